@@ -1,0 +1,102 @@
+// Package catalog knows what was declared: catalogs, databases, tables, views
+// and functions, in memory and, if asked, kept in a readable file.
+//
+// It does not know how a table is read or written (connectors do) or what an
+// expression means (planner/bind does); computed columns and watermarks are
+// kept as syntax. Names are case-sensitive.
+//
+// Start with [Table] and [Catalog].
+package catalog
+
+import (
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// A Path is the full name of an object.
+type Path struct{ Catalog, Database, Name string }
+
+// String returns the path with every part in backticks, as Flink prints it.
+func (p Path) String() string {
+	return quote(p.Catalog) + "." + quote(p.Database) + "." + quote(p.Name)
+}
+
+func quote(s string) string { return "`" + strings.ReplaceAll(s, "`", "``") + "`" }
+
+// A Table is a declared table.
+type Table struct {
+	Path        Path
+	Columns     []Column
+	Watermark   *Watermark // nil if none was declared
+	PrimaryKey  []string   // column names; empty if none was declared
+	KeyName     string     // name of the constraint, or "" for the default PK_a_b
+	PartitionBy []string
+	Options     []Option // in the order of declaration, each key once
+	Comment     string
+	Temporary   bool
+	// Declared is the statement that created the table, whose file and span
+	// errors about options point into.
+	Declared source.Span
+	// Dir is the folder against which relative paths in the options are taken:
+	// that of the job file.
+	Dir string
+}
+
+// A ColumnKind says where the values of a column come from.
+type ColumnKind uint8
+
+// The kinds of columns.
+const (
+	Physical ColumnKind = iota // from the message or file
+	Metadata                   // from the connector
+	Computed                   // from an expression over other columns
+)
+
+// A Column is a declared column.
+type Column struct {
+	Name    string
+	Kind    ColumnKind
+	Type    types.Type // as declared; of a computed column as bound when it was declared
+	Expr    ast.Expr   // Computed
+	Key     string     // Metadata: the connector's name for it
+	Virtual bool       // Metadata: not part of what is written
+	Comment string
+	Span    source.Span
+}
+
+// A Watermark is what WATERMARK FOR declared.
+type Watermark struct {
+	Column string
+	Expr   ast.Expr
+	Span   source.Span
+}
+
+// An Option is a key of the WITH clause.
+type Option struct {
+	Key, Value         string
+	KeySpan, ValueSpan source.Span
+}
+
+// Option returns the value of an option and whether it was given.
+func (t *Table) Option(key string) (string, bool) {
+	for _, o := range t.Options {
+		if o.Key == key {
+			return o.Value, true
+		}
+	}
+	return "", false
+}
+
+// A View is a named query.
+type View struct {
+	Path      Path
+	Columns   []string // names given in the statement; empty: those of the query
+	Query     *ast.Query
+	Text      string // of the query, as written
+	Comment   string
+	Temporary bool
+	Declared  source.Span
+}

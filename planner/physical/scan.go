@@ -1,0 +1,93 @@
+package physical
+
+import (
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+)
+
+// Scan reads a table. Its columns are the physical and metadata columns that
+// somebody needs, in declared order; computed columns are a Project above it.
+type Scan struct {
+	Info
+	Table   *catalog.Table
+	Options map[string]string // checked, with defaults and hints applied
+	// Columns handed to the connector: all physical ones, with Needed set for
+	// those in Info.Columns, then metadata columns. Output[i] is the position in
+	// Spec of column i of the result.
+	Spec   []connector.Column
+	Output []int
+	Source connector.Source
+}
+
+// Watermark assigns watermarks, one generator a split: after a row that raises
+// the running maximum of column Mark, a mark (exactness.md 1, rule 2). Column
+// Time must not be NULL. Column Mark is computed below and dropped here if it
+// is the last column and not part of Info.Columns. A Watermark stands in the
+// task of its scan: nothing but Projects and other row-wise nodes that drop no
+// rows stand between.
+type Watermark struct {
+	Info
+	Input Node
+	Table *catalog.Table
+	Time  int // column of the time attribute
+	Mark  int // column with the value of the WATERMARK expression, TIMESTAMP or LTZ of precision <= 3
+	// Windows are the grains and phases by which marks may be thinned
+	// (exactness.md 1, rule 12); empty: every mark is kept.
+	Thin []Term
+}
+
+// A Term is a grain and a phase in milliseconds.
+type Term struct{ Grain, Phase int64 }
+
+// Sink writes to a table.
+type Sink struct {
+	Info
+	Input   Node
+	Table   *catalog.Table
+	Options map[string]string
+	Columns []connector.Column
+	Sink    connector.Sink
+}
+
+// Collect hands the result of a query to whoever asked.
+type Collect struct {
+	Info
+	Input Node
+}
+
+// Reject is a guard that a NOT NULL column of a sink asks for: rows with NULL in
+// one of the columns stop the job, or are dropped and counted.
+type Reject struct {
+	Info
+	Input   Node
+	Columns []int
+	Drop    bool // table.exec.sink.not-null-enforcer = DROP
+	Table   *catalog.Table
+}
+
+// A Plan is what a statement, or a statement set, runs: its sinks or its one
+// Collect. Nodes that several of them need are shared.
+type Plan struct {
+	Roots []Node
+}
+
+// Inputs implements Node.
+func (n *Scan) Inputs() []Node { return nil }
+
+// Inputs implements Node.
+func (n *Watermark) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs implements Node.
+func (n *Sink) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs implements Node.
+func (n *Collect) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs implements Node.
+func (n *Reject) Inputs() []Node { return []Node{n.Input} }
+
+func (*Scan) node()      {}
+func (*Watermark) node() {}
+func (*Sink) node()      {}
+func (*Collect) node()   {}
+func (*Reject) node()    {}

@@ -1,0 +1,74 @@
+package types
+
+// Days returns the day of a date of the proleptic Gregorian calendar, counted
+// from 1970-01-01. Months and days beyond their range run on into the next
+// year and month.
+func Days(year, month, day int) int64 {
+	y, m := int64(year), int64(month)-1
+	y += FloorDiv(m, 12)
+	m = FloorMod(m, 12)
+	// Years begin in March here, so that the leap day is the last of its year.
+	m -= 2
+	if m < 0 {
+		m += 12
+		y--
+	}
+	era := FloorDiv(y, 400)
+	yoe := y - era*400
+	doy := (153*m + 2) / 5
+	return era*146097 + yoe*365 + yoe/4 - yoe/100 + doy + int64(day) - 1 - 719468
+}
+
+// Civil returns the date of a day counted from 1970-01-01.
+func Civil(days int64) (year, month, day int) {
+	z := days + 719468
+	era := FloorDiv(z, 146097)
+	doe := z - era*146097
+	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
+	doy := doe - (365*yoe + yoe/4 - yoe/100)
+	mp := (5*doy + 2) / 153
+	y, m := yoe+era*400, mp+3
+	if m > 12 {
+		m -= 12
+		y++
+	}
+	return int(y), int(m), int(doy - (153*mp+2)/5 + 1)
+}
+
+// LeapYear reports whether a year has a 29 February.
+func LeapYear(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
+
+// DaysOfMonth returns how many days a month (1 to 12) has.
+func DaysOfMonth(year, month int) int {
+	if month == 2 && LeapYear(year) {
+		return 29
+	}
+	return [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[month-1]
+}
+
+// AddMonths returns the day that lies months after a day; a day of the month
+// that the target month does not have becomes its last one.
+func AddMonths(days, months int64) int64 {
+	y, m, d := Civil(days)
+	at := int64(y)*12 + int64(m) - 1 + months
+	y, m = int(FloorDiv(at, 12)), int(FloorMod(at, 12))+1
+	return Days(y, m, min(d, DaysOfMonth(y, m)))
+}
+
+// FloorDiv returns a / b rounded towards minus infinity, for b > 0.
+func FloorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// FloorMod returns what FloorDiv leaves, from 0 up to but not including b.
+func FloorMod(a, b int64) int64 {
+	r := a % b
+	if r < 0 {
+		r += b
+	}
+	return r
+}
