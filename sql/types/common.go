@@ -170,9 +170,9 @@ func AsDecimal(t Type) Type {
 }
 
 // Arithmetic returns the type of a op b for two numbers, op being one of + - *
-// / and %, and whether the operator takes them. It is nullable if a or b is, or
-// if a DECIMAL result may not fit, for it is NULL then; see [Exceeds].
-// A NULL literal takes the type of the other side.
+// / and %, and whether the operator takes them. It is nullable if a or b is; see
+// [Exceeds] for a DECIMAL result that may not fit. A NULL literal takes the type
+// of the other side.
 func Arithmetic(op byte, a, b Type) (Type, bool) {
 	nullable := a.Nullable || b.Nullable
 	switch {
@@ -191,15 +191,16 @@ func Arithmetic(op byte, a, b Type) (Type, bool) {
 	case op == '%' && whole(a) && whole(b):
 		return b.WithNull(nullable), true
 	case a.Kind == Decimal && b.Kind.Exact() || b.Kind == Decimal && a.Kind.Exact():
-		t, exceeds := decimalResult(op, AsDecimal(a), AsDecimal(b))
-		return t.WithNull(nullable || exceeds), true
+		t, _ := decimalResult(op, AsDecimal(a), AsDecimal(b))
+		return t.WithNull(nullable), true
 	default:
 		return commonNumber(a, b).WithNull(nullable), true
 	}
 }
 
 // Exceeds reports whether a op b of two exact numbers, one of them a DECIMAL,
-// may need more digits than a DECIMAL has.
+// may need more digits than a DECIMAL has. Such a result is NULL, so the type is
+// nullable unless both are constants and the value is known to fit.
 func Exceeds(op byte, a, b Type) bool {
 	if a.Kind != Decimal && b.Kind != Decimal || !a.Kind.Exact() || !b.Kind.Exact() {
 		return false

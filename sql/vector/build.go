@@ -58,10 +58,15 @@ func (v *Vector) SetNull(i int) {
 }
 
 func (v *Vector) needValid() {
-	if v.Valid == nil {
-		v.Valid, v.spare = v.spare.resize(0, v.rows()), nil
-		v.Valid.fill(0, v.rows())
+	if v.Valid != nil {
+		return
 	}
+	if v.spare == nil {
+		// A bitmap of no rows is still a bitmap: nil means that there are no NULLs.
+		v.spare = Bitmap{}
+	}
+	v.Valid, v.spare = v.spare.resize(0, v.rows()), nil
+	v.Valid.fill(0, v.rows())
 }
 
 // extend adds a row to everything but the values, valid or not.
