@@ -172,3 +172,9 @@ type Writer interface {
 	// is made visible than Flush has made visible.
 	Close() error
 }
+
+// ErrFlush is returned by [Reader.Read] of a source that is read in rounds: the
+// reader has no more rows in this round. The engine lets everything that was
+// read pass through the whole job and then reads on. Golden tests use it to
+// give several tables one order of arrival.
+var ErrFlush = errors.New("end of round")
