@@ -35,6 +35,9 @@ type Connector struct {
 	// `check` and EXPLAIN can call them.
 	Source func(ScanSpec) (Source, error)
 	Sink   func(SinkSpec) (Sink, error)
+	// Check refuses options that are right one by one but not together or not
+	// for this table; nil checks nothing. An [*OptionError] is shown at its option.
+	Check func(t *catalog.Table, options map[string]string) error
 }
 
 // An Option is a key of the WITH clause. The engine refuses keys that nobody
