@@ -25,8 +25,9 @@ type Expr interface {
 	// Span returns the text that the expression came from; zero if it came from
 	// no text.
 	Span() source.Span
-	// String returns the expression for EXPLAIN and for digests: equal texts
-	// mean equal values over the same input.
+	// String returns the expression as SQL, for people: EXPLAIN and messages.
+	// Columns are printed by name; where two columns of an input may have one
+	// name, compare by [Digest] or [Equal].
 	String() string
 	expr()
 }

@@ -1,0 +1,107 @@
+// Package scope gives a meaning to names, types and expressions: which column a
+// name stands for, which type a piece of syntax names, which function a call
+// calls and which casts its arguments need.
+//
+// It does not bind queries: planner/bind does, and tells a [Binder] through
+// [Hooks] what an aggregate, an OVER call or a subquery is where one may stand.
+// It does not evaluate: planner/expr does.
+//
+// Start with [Scope], the columns in sight, and [Binder.Bind]. Mistakes are
+// *source.Error at the part that is wrong; several independent ones come
+// together as source.Errors.
+package scope
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// A Time says whether a column is a time attribute.
+type Time uint8
+
+// The kinds of time attributes.
+const (
+	NoTime   Time = iota
+	Rowtime       // event time, with a watermark
+	Proctime      // processing time
+)
+
+// A Column is a column that a name can stand for.
+type Column struct {
+	Name string
+	Type types.Type
+	Time Time
+	// Hidden columns are found by name but are no part of * (see [Scope.Star]).
+	Hidden bool
+}
+
+// A Table is a relation in FROM: its columns and the names that may stand
+// before them.
+type Table struct {
+	// Alias is the name of the relation: its alias or, without one, the table's
+	// own name; "" if nothing may stand before its columns.
+	Alias string
+	// Path is catalog and database of a table that has no alias, so that
+	// cat.db.t.a and db.t.a are understood; nil otherwise.
+	Path    []string
+	Columns []Column
+}
+
+// A Scope is the columns in sight at a place of a query: those of the tables
+// side by side, numbered from 0 through all tables. An expression that is bound
+// in a scope reads a row of all these columns.
+type Scope struct {
+	Tables []*Table
+	// Shared are names that stand for one value of several tables: the columns
+	// of USING and NATURAL joins. They go before the columns of the tables for
+	// names without a qualifier.
+	Shared []Shared
+	// Outer is the scope around, whose columns are found if this one has none of
+	// the name; the use of one is reported to Hooks.Correlated. Nil: none.
+	Outer *Scope
+}
+
+// A Shared is a name without a qualifier and what it stands for, an expression
+// over the scope's columns.
+type Shared struct {
+	Name string
+	Expr expr.Expr
+	Time Time
+}
+
+// New returns a scope of tables side by side.
+func New(tables ...*Table) *Scope { return &Scope{Tables: tables} }
+
+// Join returns a scope with the tables of l and r side by side: columns of r
+// follow those of l. The scope around is l's.
+func Join(l, r *Scope) *Scope {
+	s := &Scope{Outer: l.Outer}
+	s.Tables = append(append(s.Tables, l.Tables...), r.Tables...)
+	s.Shared = append(s.Shared, l.Shared...)
+	width := l.Width()
+	for _, x := range r.Shared {
+		x.Expr = expr.Remap(x.Expr, func(i int) int { return i + width })
+		s.Shared = append(s.Shared, x)
+	}
+	return s
+}
+
+// Width returns the number of columns.
+func (s *Scope) Width() int {
+	n := 0
+	for _, t := range s.Tables {
+		n += len(t.Columns)
+	}
+	return n
+}
+
+// Column returns column i and the table that it belongs to.
+func (s *Scope) Column(i int) (*Column, *Table) {
+	for _, t := range s.Tables {
+		if i < len(t.Columns) {
+			return &t.Columns[i], t
+		}
+		i -= len(t.Columns)
+	}
+	return nil, nil
+}
