@@ -92,8 +92,11 @@ func (t *Table) Option(key string) (string, bool) {
 
 // A View is a named query.
 type View struct {
-	Path      Path
-	Columns   []string // names given in the statement; empty: those of the query
+	Path    Path
+	Columns []string // names of its columns, as of when it was declared
+	// Query is the query with every table named in full and every star written
+	// out, so that it means the same whatever is current when it is used. Its
+	// spans are those of what the user wrote.
 	Query     *ast.Query
 	Text      string // of the query, as written
 	Comment   string
