@@ -1,0 +1,58 @@
+package golden
+
+import (
+	"slices"
+	"strings"
+)
+
+// CompareChanges reports how a stream of changes differs from the expected one.
+// groups are the numbers of changes that one input row (or watermark) caused,
+// in order: within a group only the order of changes to the same row counts. A
+// lone -U equals -D, a lone +U equals +I.
+func CompareChanges(got Table, groups []int, want []string) string {
+	have := normalChanges(got.normal(got.Lines()))
+	expect := normalChanges(got.normal(want))
+	if slices.Equal(have, expect) {
+		return ""
+	}
+	if len(have) == len(expect) && sameInGroups(have, expect, groups) {
+		return ""
+	}
+	return "got changes:\n  " + strings.Join(have, "\n  ") + "\nwant changes:\n  " + strings.Join(expect, "\n  ") + "\n"
+}
+
+// sameInGroups compares group by group, as multisets in which the order among
+// equal rows is kept.
+func sameInGroups(have, want []string, groups []int) bool {
+	at := 0
+	for _, n := range groups {
+		if !slices.Equal(byRow(have[at:at+n]), byRow(want[at:at+n])) {
+			return false
+		}
+		at += n
+	}
+	return slices.Equal(have[at:], want[at:])
+}
+
+// byRow sorts changes by their row and keeps the order of changes to one row.
+func byRow(changes []string) []string {
+	sorted := slices.Clone(changes)
+	slices.SortStableFunc(sorted, func(a, b string) int { return strings.Compare(a[2:], b[2:]) })
+	return sorted
+}
+
+// normalChanges turns halves of updates that stand alone into what they mean.
+func normalChanges(changes []string) []string {
+	out := slices.Clone(changes)
+	for i, c := range out {
+		before := i > 0 && strings.HasPrefix(changes[i-1], "-U")
+		after := i+1 < len(changes) && strings.HasPrefix(changes[i+1], "+U")
+		switch {
+		case strings.HasPrefix(c, "-U") && !after:
+			out[i] = "-D" + c[2:]
+		case strings.HasPrefix(c, "+U") && !before:
+			out[i] = "+I" + c[2:]
+		}
+	}
+	return out
+}

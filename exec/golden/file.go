@@ -1,0 +1,246 @@
+package golden
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A File is a parsed golden file.
+type File struct {
+	Name  string // as it is shown in errors
+	Dir   string // against which relative paths are taken
+	Text  string
+	Steps []Step
+	// Blocks are the rows in order of arrival over all tables.
+	Blocks []Rows
+	// ByTime are tables that are read by event time, as `sqlshell -f` does, and
+	// not in the order of the blocks.
+	ByTime []string
+}
+
+// Rows are messages that a table receives.
+type Rows struct {
+	Table    string
+	Messages []string
+	Line     int // of the directive, from 1
+}
+
+// A Step is a statement and what it should give.
+type Step struct {
+	Start, End int // byte range of the statement in Text
+	Line       int // from 1
+	Expect     Expect
+	// After is the byte offset behind the statement's directives, where
+	// Update writes; Blocks covers the directives from DirectivesStart on.
+	DirectivesStart, DirectivesEnd int
+}
+
+// Expect is what the directives behind a statement say. A nil slice says
+// nothing; an empty one says that there are no rows.
+type Expect struct {
+	Types      string // "" says nothing
+	Output     []string
+	Changes    []string
+	Outputs    []SinkOutput
+	Late       int // -1: nothing said, which means 0
+	Fails      string
+	Watermarks []TableWatermark
+	Order      []string // the directives as they come, for Update
+}
+
+// A SinkOutput is what an INSERT wrote to a table.
+type SinkOutput struct {
+	Table string
+	Lines []string
+}
+
+// A TableWatermark is the last watermark of a table before the final one.
+type TableWatermark struct{ Table, Time string }
+
+// The moments at which a statement may be refused.
+const (
+	FailsPlanned = "when planned"
+	FailsRunning = "at run time"
+)
+
+// Parse reads a golden file. Its error names the line of a directive that
+// cannot be understood.
+func Parse(name, dir, text string) (*File, error) {
+	p := &parser{file: &File{Name: name, Dir: dir, Text: text}}
+	p.split()
+	for p.i < len(p.lines) {
+		if err := p.next(); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, p.i+1, err)
+		}
+	}
+	return p.file, nil
+}
+
+// A line is a line of the file without its end, and where it starts.
+type line struct {
+	text  string
+	start int
+}
+
+type parser struct {
+	file  *File
+	lines []line
+	i     int
+}
+
+func (p *parser) split() {
+	at := 0
+	for rest := p.file.Text; rest != ""; {
+		text, after, _ := strings.Cut(rest, "\n")
+		p.lines = append(p.lines, line{strings.TrimSuffix(text, "\r"), at})
+		at += len(rest) - len(after)
+		rest = after
+	}
+}
+
+// next reads a blank line, a comment, a directive or a statement.
+func (p *parser) next() error {
+	text := p.lines[p.i].text
+	switch {
+	case strings.TrimSpace(text) == "":
+		p.i++
+	case strings.HasPrefix(text, "-- Rows: "):
+		return p.rows(strings.TrimPrefix(text, "-- Rows: "))
+	case strings.HasPrefix(text, "--"):
+		p.i++
+	default:
+		p.statement()
+		return p.expectations()
+	}
+	return nil
+}
+
+// statement reads a statement: up to a line that ends with a semicolon, and a
+// statement set up to its END.
+func (p *parser) statement() {
+	first := p.lines[p.i]
+	set := isSet(first.text)
+	step := Step{Start: first.start, Line: p.i + 1}
+	for p.i < len(p.lines) {
+		text := strings.TrimRight(p.lines[p.i].text, " \t")
+		step.End = p.lines[p.i].start + len(text)
+		p.i++
+		if strings.HasSuffix(text, ";") && (!set || strings.HasSuffix(strings.ToUpper(text), "END;")) {
+			break
+		}
+	}
+	step.DirectivesStart = p.offset()
+	p.file.Steps = append(p.file.Steps, step)
+}
+
+func isSet(text string) bool {
+	words := strings.Fields(strings.ToUpper(text))
+	return slices.Contains(words, "BEGIN") && slices.Contains(words, "SET") ||
+		len(words) >= 3 && words[0] == "EXECUTE" && words[1] == "STATEMENT" ||
+		len(words) >= 3 && words[0] == "EXPLAIN" && words[1] == "STATEMENT"
+}
+
+// offset returns where line i starts.
+func (p *parser) offset() int {
+	if p.i < len(p.lines) {
+		return p.lines[p.i].start
+	}
+	return len(p.file.Text)
+}
+
+// rows reads a block of messages, or the list of tables read by time.
+func (p *parser) rows(head string) error {
+	if tables, ok := strings.CutSuffix(head, " by time"); ok {
+		for _, t := range strings.Split(tables, ",") {
+			p.file.ByTime = append(p.file.ByTime, unquote(strings.TrimSpace(t)))
+		}
+		p.i++
+		return nil
+	}
+	block := Rows{Table: unquote(strings.TrimSpace(head)), Line: p.i + 1}
+	if block.Table == "" {
+		return fmt.Errorf("found %q, where the name of a table has to follow", p.lines[p.i].text)
+	}
+	p.i++
+	block.Messages = p.block()
+	p.file.Blocks = append(p.file.Blocks, block)
+	return nil
+}
+
+func unquote(s string) string { return strings.ReplaceAll(s, "`", "") }
+
+// block reads the comment lines that follow, without their marks, up to the
+// next directive.
+func (p *parser) block() []string {
+	lines := []string{}
+	for ; p.i < len(p.lines); p.i++ {
+		text := p.lines[p.i].text
+		if !strings.HasPrefix(text, "--") || isDirective(text) {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(text, "--"), " "))
+	}
+	return lines
+}
+
+func isDirective(text string) bool {
+	for _, d := range []string{"-- Rows: ", "-- Types:", "-- Output:", "-- Changes:", "-- Late:", "-- Fails:", "-- Watermark:"} {
+		if strings.HasPrefix(text, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// expectations reads the directives directly behind a statement. Rows may stand
+// among them.
+func (p *parser) expectations() error {
+	step := &p.file.Steps[len(p.file.Steps)-1]
+	step.Expect.Late = -1
+	for p.i < len(p.lines) && isDirective(p.lines[p.i].text) && !strings.HasPrefix(p.lines[p.i].text, "-- Rows: ") {
+		if err := p.directive(&step.Expect); err != nil {
+			return err
+		}
+	}
+	step.DirectivesEnd = p.offset()
+	return nil
+}
+
+func (p *parser) directive(e *Expect) error {
+	name, value, _ := strings.Cut(strings.TrimPrefix(p.lines[p.i].text, "-- "), ":")
+	value = strings.TrimSpace(value)
+	e.Order = append(e.Order, name+":"+value)
+	p.i++
+	switch name {
+	case "Types":
+		e.Types = value
+		for _, more := range p.block() {
+			e.Types += " " + strings.TrimSpace(more)
+		}
+	case "Output":
+		if table, ok := strings.CutPrefix(value, "of "); ok {
+			e.Outputs = append(e.Outputs, SinkOutput{unquote(table), p.block()})
+			return nil
+		}
+		e.Output = p.block()
+	case "Changes":
+		e.Changes = p.block()
+	case "Late":
+		n, err := strconv.Atoi(value)
+		e.Late = n
+		p.block()
+		return err
+	case "Fails":
+		e.Fails = value
+		if value != FailsPlanned && value != FailsRunning {
+			return fmt.Errorf("found %q, where %q or %q has to follow", value, FailsPlanned, FailsRunning)
+		}
+		p.block()
+	case "Watermark":
+		table, when, _ := strings.Cut(value, " ")
+		e.Watermarks = append(e.Watermarks, TableWatermark{unquote(table), strings.TrimSpace(when)})
+	}
+	return nil
+}
