@@ -1,0 +1,82 @@
+// Package job runs physical plans: it turns nodes into operators, operators into
+// tasks and tasks into a running job that can be watched, cancelled and waited
+// for.
+//
+// It does not move rows (exec/task does), compute anything (exec/op and
+// exec/window do) or know statements (exec/session does).
+//
+// Start with [Start]. build.go is the one switch from physical node to operator,
+// and the rules by which a plan is cut into stages.
+package job
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/exec/task"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// Options say how a plan is run. The zero value runs it with one task a stage
+// and throws results of queries away.
+type Options struct {
+	Parallelism int        // tasks of a keyed stage; 0: 1
+	BatchRows   int        // rows at which a batch ends; 0: stream.BatchRows
+	EdgeMemory  int64      // task.edge.memory: bytes that an edge may hold before it goes to a file; 0: 64 MiB
+	TempDir     string     // folder for such files; "": that of the system
+	Clock       task.Clock // processing time; nil: the system's
+	Zone        string     // table.local-time-zone; "": UTC
+	Seed        uint64     // of RAND and UUID without a seed
+	// Env is what connectors were given when the plan was made.
+	Env connector.Env
+	// Collect takes the rows of a Collect node, in order, with their marks. The
+	// batch is lent. One goroutine calls it for each node. An error stops the
+	// job; nil throws the rows away.
+	Collect func(node *physical.Collect, b *changelog.Batch) error
+	// Late takes rows that the operator of a node dropped as late; b is the
+	// operator's input, lent. Several goroutines may call it at once. Late rows
+	// are counted whether it is set or not.
+	Late func(node physical.Node, b *changelog.Batch, rows []stream.Late) error
+	// Poison overwrites lent batches after each call, so that whoever kept one
+	// fails; Check checks invariants between operators. Both are for tests.
+	Poison, Check bool
+	Listener      Listener
+}
+
+// A Listener is told what happens in a job. Fields that are nil are not called.
+type Listener struct {
+	// Round is called when everything that sources read in a round (which ends
+	// with connector.ErrFlush) has reached all sinks, before the next begins.
+	// Rounds are numbered from 0. An error stops the job. While it runs nothing
+	// is read and no task does anything.
+	//
+	// A job whose listener has it reads in the order of positions within a
+	// round, whatever the timing, also where inputs are unbounded.
+	Round func(n int) error
+}
+
+// A Job is a running plan. Its methods may be called from any goroutine.
+type Job struct{}
+
+// Start starts the plan. An error is one of the plan or of a connector that
+// could not be opened; nothing runs then. The job ends when all of its inputs
+// have ended, when its sinks need no more, after an error, or when ctx is done
+// or Cancel is called. Whoever starts a job calls Wait, which frees everything.
+func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
+	return nil, errors.New("jobs cannot be run yet")
+}
+
+// Wait waits until nothing of the job runs any more and returns nil if it ended
+// by itself, the error that stopped it, or the cause of the context's end;
+// context.Canceled after Cancel. It may be called again.
+func (j *Job) Wait() error { return nil }
+
+// Cancel stops the job without completing anything. It does not wait and may be
+// called again, also after the end.
+func (j *Job) Cancel() {}
+
+// Stats returns what has been counted so far, also after the end.
+func (j *Job) Stats() Stats { return Stats{} }

@@ -1,0 +1,59 @@
+package job
+
+import (
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+)
+
+// Stats is what a job has counted up to some moment. Counters of different
+// nodes are not of one instant while the job runs.
+type Stats struct {
+	Nodes   []NodeStats   // inputs before the nodes that read them
+	Sources []SourceStats // in the order of Nodes
+}
+
+// NodeStats counts what happened at a node, in all of its tasks. Rows are
+// changes: an update with both halves counts twice.
+type NodeStats struct {
+	Node    physical.Node
+	Tasks   int
+	In, Out int64
+	stream.Account
+	StateRows int64
+	// Watermark is the least that the tasks of the node have handed on.
+	Watermark stream.Watermark
+	// Spilled is the number of bytes that went through files on the edges into
+	// the node.
+	Spilled int64
+}
+
+// SourceStats says how far a scan is.
+type SourceStats struct {
+	Node      *physical.Scan
+	Rows      int64
+	Bytes     int64
+	Rejected  int64            // malformed messages skipped because the table says so
+	Watermark stream.Watermark // the least of its splits
+	Splits    []SplitStats     // in order of name
+}
+
+// SplitStats says how far a split is.
+type SplitStats struct {
+	Name      string
+	Rows      int64
+	Bytes     int64
+	Size      int64 // 0 if not known
+	Rejected  int64
+	Watermark stream.Watermark
+	Ended     bool
+}
+
+// Node returns the counters of the node of a name, and zeros if there is none.
+func (s Stats) Node(name string) NodeStats {
+	for _, n := range s.Nodes {
+		if n.Node.Base().Name == name {
+			return n
+		}
+	}
+	return NodeStats{}
+}
