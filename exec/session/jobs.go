@@ -1,0 +1,59 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A Job is an INSERT, or a statement set, that was started.
+type Job struct {
+	*job.Job
+	ID      string // "1", "2" and so on in the order of starting
+	Name    string // pipeline.name, or what it writes
+	Started int64  // in milliseconds, by the session's clock
+	Bounded bool
+	Span    source.Span // of the statement
+}
+
+// Jobs returns the jobs of the session in the order in which they were started.
+func (s *Session) Jobs() []*Job {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.jobs)
+}
+
+// Wait waits until all jobs have ended and returns the error of the first that
+// failed. When ctx is done before, it cancels them.
+func (s *Session) Wait(ctx context.Context) error {
+	jobs := s.Jobs()
+	stop := context.AfterFunc(ctx, func() { cancel(jobs) })
+	defer stop()
+	var first error
+	for _, j := range jobs {
+		err := j.Wait()
+		if first == nil && err != nil && !errors.Is(err, context.Canceled) {
+			first = err
+		}
+	}
+	return first
+}
+
+// Close cancels all jobs and waits for them.
+func (s *Session) Close() error {
+	jobs := s.Jobs()
+	cancel(jobs)
+	for _, j := range jobs {
+		j.Wait()
+	}
+	return nil
+}
+
+func cancel(jobs []*Job) {
+	for _, j := range jobs {
+		j.Cancel()
+	}
+}

@@ -1,0 +1,71 @@
+package session
+
+import (
+	"context"
+
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// A Kind says what a statement has given.
+type Kind uint8
+
+// The kinds of results.
+const (
+	Done    Kind = iota // it was executed: Notes may say more
+	Listing             // a table of text: SHOW, DESCRIBE, EXPLAIN, SET
+	Rows                // a query: Columns, and Each for its rows
+	Started             // an INSERT: Job
+)
+
+// NULL is how a missing value stands in a Listing.
+const NULL = "NULL"
+
+// A Result is what a statement has given.
+type Result struct {
+	Kind      Kind
+	Statement ast.Statement
+	// Notes are sentences for people about what was done, such as that a setting
+	// has no effect.
+	Notes []string
+
+	// Header and Lines are those of a Listing.
+	Header []string
+	Lines  [][]string
+
+	// Columns are those of a query.
+	Columns []physical.Column
+	// Bounded reports whether the inputs of a query or an INSERT end.
+	Bounded bool
+	// Kinds are the kinds of changes that a query gives.
+	Kinds changelog.Kinds
+
+	// Job is the job of an INSERT: ended if Bounded, otherwise running. It is
+	// nil if the session only checks.
+	Job *Job
+
+	each func(ctx context.Context, f func(*changelog.Batch) error) error
+}
+
+// Each runs a query and calls f with the batches of its result, one after
+// another, from a goroutine of the job. A batch is lent: valid until f returns.
+// Each returns when the inputs have ended, when f returns an error, which it
+// passes on, or when ctx is done. It may be called once.
+func (r *Result) Each(ctx context.Context, f func(*changelog.Batch) error) error {
+	return r.each(ctx, f)
+}
+
+// done returns the result of a statement that says nothing.
+func done(notes ...string) (*Result, error) {
+	return &Result{Kind: Done, Notes: notes}, nil
+}
+
+// list returns a listing of one column.
+func list(header string, values []string) *Result {
+	r := &Result{Kind: Listing, Header: []string{header}}
+	for _, v := range values {
+		r.Lines = append(r.Lines, []string{v})
+	}
+	return r
+}

@@ -1,0 +1,34 @@
+package session
+
+import (
+	"context"
+
+	"github.com/tidemark-sql/tidemark/sql/ast"
+)
+
+// A statement is one kind of statement and what executes it.
+type statement struct {
+	words string // for the manual
+	run   func(s *Session, ctx context.Context, stmt ast.Statement) (r *Result, ok bool, err error)
+}
+
+// on returns the entry of the statements of type S.
+func on[S ast.Statement](words string, execute func(*Session, context.Context, S) (*Result, error)) statement {
+	return statement{words, func(s *Session, ctx context.Context, stmt ast.Statement) (*Result, bool, error) {
+		own, ok := stmt.(S)
+		if !ok {
+			return nil, false, nil
+		}
+		r, err := execute(s, ctx, own)
+		return r, true, err
+	}}
+}
+
+// table lists the statements in order of their words.
+func table() []statement {
+	return []statement{
+		on("SET", (*Session).set),
+		on("RESET", (*Session).reset),
+		on("USE", (*Session).use),
+	}
+}
