@@ -1,0 +1,51 @@
+package logical
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// Scan reads physical and metadata columns of a table. Computed columns are a
+// [Project] above it, its watermark a [Watermark] above that.
+type Scan struct {
+	Base
+	Table   *catalog.Table
+	Options map[string]string // checked, with defaults and hints applied
+	Hinted  []string          // keys that a hint of this query has set, for EXPLAIN
+	Columns []int             // positions in Table.Columns, rising
+	Kinds   changelog.Kinds
+	Bounded bool
+}
+
+// Inputs implements Node.
+func (n *Scan) Inputs() []Node { return nil }
+
+// With implements Node.
+func (n *Scan) With([]Node) Node { return n }
+
+// Label implements Node.
+func (n *Scan) Label(Format) string {
+	names := make([]string, len(n.Columns))
+	for i, c := range n.Columns {
+		names[i] = n.Table.Columns[c].Name
+	}
+	return fmt.Sprintf("Scan %s%s: %s", n.Table.Path, n.hints(), strings.Join(names, ", "))
+}
+
+func (n *Scan) hints() string {
+	if len(n.Hinted) == 0 {
+		return ""
+	}
+	parts := make([]string, 0, len(n.Hinted))
+	for _, key := range slices.Sorted(maps.Keys(n.Options)) {
+		if slices.Contains(n.Hinted, key) {
+			parts = append(parts, fmt.Sprintf("%s=%s", key, n.Options[key]))
+		}
+	}
+	return " with " + strings.Join(parts, ", ")
+}

@@ -1,0 +1,32 @@
+package logical
+
+import "github.com/tidemark-sql/tidemark/sql/changelog"
+
+// Wanted returns for every node below the roots whether somebody above it wants
+// to see -U. Unlike other traits this one comes from above. A sink that keeps
+// rows by key does without; whatever counts, compares or drops rows does not.
+func Wanted(roots []Node) map[Node]bool {
+	order := []Node{}
+	Walk(roots, func(n Node) { order = append(order, n) })
+	wanted := map[Node]bool{}
+	for i := len(order) - 1; i >= 0; i-- {
+		n := order[i]
+		for _, in := range n.Inputs() {
+			wanted[in] = wanted[in] || wants(n, wanted[n])
+		}
+	}
+	return wanted
+}
+
+// wants reports whether n wants -U from its inputs, above saying whether its own
+// readers do.
+func wants(n Node, above bool) bool {
+	switch n := n.(type) {
+	case *Sink:
+		return n.Sink.Accepts().Has(changelog.UpdateBefore)
+	case *Project, *Union, *Reject, *Watermark:
+		return above
+	default:
+		return true
+	}
+}

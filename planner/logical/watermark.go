@@ -1,0 +1,34 @@
+package logical
+
+import (
+	"fmt"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/planner/expr"
+)
+
+// Watermark assigns watermarks: after each row that raises the running maximum
+// of Mark. It makes column Time a time attribute. Nothing that drops rows may
+// move below it, since a row that is dropped has still moved time.
+type Watermark struct {
+	Base
+	Input Node
+	Table *catalog.Table
+	Time  int
+	Mark  expr.Expr
+}
+
+// Inputs implements Node.
+func (n *Watermark) Inputs() []Node { return []Node{n.Input} }
+
+// With implements Node.
+func (n *Watermark) With(inputs []Node) Node {
+	c := *n
+	c.Base, c.Input = n.again(), inputs[0]
+	return &c
+}
+
+// Label implements Node.
+func (n *Watermark) Label(f Format) string {
+	return fmt.Sprintf("Watermark for %s: %s", f.Column(n.Input, n.Time), f.Expr(n.Mark))
+}
