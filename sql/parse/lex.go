@@ -1,0 +1,265 @@
+package parse
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A lexer cuts text into tokens. It never stops at what it does not understand:
+// that becomes a broken token, so that the end of a statement can be found behind
+// a mistake.
+type lexer struct {
+	src    string
+	at     int  // the next byte
+	inHint bool // between /*+ and */
+	last   token
+}
+
+// next returns the next token; at the end of the text it returns eof for ever.
+func (l *lexer) next() token {
+	if t, ok := l.skipBlanks(); ok {
+		return t
+	}
+	t := token{pos: l.at}
+	if l.at == len(l.src) {
+		t.end = l.at
+		return t
+	}
+	switch c := l.src[l.at]; {
+	case c == '\'':
+		l.quotedText(&t, str)
+	case c == '`':
+		l.quotedText(&t, quoted)
+	case c == '"':
+		l.doubleQuotes(&t)
+	case isDigit(c), c == '.' && isDigit(l.peek(1)) && !l.afterOperand():
+		l.number(&t)
+	case l.letter() > 0:
+		l.word(&t)
+	default:
+		l.punct(&t)
+	}
+	t.end = l.at
+	l.last = t
+	return t
+}
+
+// skipBlanks skips blanks and comments. It returns a broken token if a comment
+// has no end.
+func (l *lexer) skipBlanks() (token, bool) {
+	for l.at < len(l.src) {
+		rest := l.src[l.at:]
+		switch {
+		case strings.IndexByte(" \t\n\r\f\v", rest[0]) >= 0:
+			l.at++
+		case strings.HasPrefix(rest, "--"):
+			if n := strings.IndexByte(rest, '\n'); n >= 0 {
+				l.at += n
+			} else {
+				l.at = len(l.src)
+			}
+		case strings.HasPrefix(rest, "/*") && !strings.HasPrefix(rest, "/*+"):
+			n := strings.Index(rest[2:], "*/")
+			if n < 0 {
+				t := token{kind: broken, pos: l.at, end: l.at + 2, err: &lexError{"comment is never closed", `close it with "*/"`}}
+				l.at = len(l.src)
+				return t, true
+			}
+			l.at += n + 4
+		case strings.HasPrefix(rest, "\ufeff"), strings.HasPrefix(rest, "\u00a0"):
+			// A byte order mark, or a hard blank that came with text from the web.
+			_, n := utf8.DecodeRuneInString(rest)
+			l.at += n
+		default:
+			return token{}, false
+		}
+	}
+	return token{}, false
+}
+
+func (l *lexer) peek(n int) byte {
+	if l.at+n < len(l.src) {
+		return l.src[l.at+n]
+	}
+	return 0
+}
+
+// afterOperand reports whether the last token touches this byte and is no
+// punctuation, so that a point here parts names and begins no number.
+func (l *lexer) afterOperand() bool {
+	return l.last.kind != punct && l.last.kind != eof && l.last.end == l.at || l.last.is(")") || l.last.is("]")
+}
+
+// quotedText reads up to the closing quote; a doubled quote stands for one.
+func (l *lexer) quotedText(t *token, k kind) {
+	quote := l.src[l.at]
+	var b strings.Builder
+	for l.at++; l.at < len(l.src); l.at++ {
+		if c := l.src[l.at]; c != quote {
+			b.WriteByte(c)
+			continue
+		}
+		if l.peek(1) != quote {
+			l.at++
+			t.kind, t.text = k, b.String()
+			if k == quoted && t.text == "" {
+				t.kind, t.err = broken, &lexError{msg: "empty name between back quotes"}
+			}
+			return
+		}
+		b.WriteByte(quote)
+		l.at++
+	}
+	t.kind, t.err = broken, &lexError{"string is never closed", `close it with a quote; a quote inside a string is written twice: 'it''s'`}
+	if k == quoted {
+		t.err = &lexError{"name in back quotes is never closed", ""}
+	}
+	if strings.Contains(b.String(), `\'`) && k != quoted {
+		t.err.hint = `a backslash escapes nothing here: a quote inside a string is written twice, 'it''s'`
+	}
+}
+
+// doubleQuotes skips what another dialect would take as a string or a name.
+func (l *lexer) doubleQuotes(t *token) {
+	line, _, _ := strings.Cut(l.src[l.at+1:], "\n")
+	inner, _, closed := strings.Cut(line, `"`)
+	l.at++
+	t.kind, t.err = broken, &lexError{`double quotes are no quotes`, "write 'text' for a string and `name` for a name"}
+	if closed {
+		l.at += len(inner) + 1
+		t.err.hint = fmt.Sprintf("write '%s' for a string and `%s` for a name", inner, inner)
+	}
+}
+
+func (l *lexer) number(t *token) {
+	digits := func() {
+		for isDigit(l.peek(0)) {
+			l.at++
+		}
+	}
+	start := l.at
+	digits()
+	if l.peek(0) == '.' {
+		l.at++
+		digits()
+	}
+	if l.peek(0)|0x20 == 'e' {
+		n := 1
+		if l.peek(1) == '+' || l.peek(1) == '-' {
+			n = 2
+		}
+		if isDigit(l.peek(n)) {
+			l.at += n
+			digits()
+		}
+	}
+	t.kind, t.text = number, l.src[start:l.at]
+	if l.letter() > 0 {
+		l.letters()
+		text := l.src[start:l.at]
+		t.kind, t.err = broken, &lexError{fmt.Sprintf("%q is neither a number nor a name", text), fmt.Sprintf("a name that begins with a digit stands in back quotes: `%s`", text)}
+		if strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X") {
+			t.err.hint = fmt.Sprintf("bytes are written x'%s', numbers in the decimal system", text[2:])
+		} else if strings.ContainsRune(text, '_') {
+			t.err.hint = "numbers have no underscores"
+		}
+	}
+}
+
+func (l *lexer) word(t *token) {
+	start := l.at
+	l.letters()
+	t.kind, t.text = word, strings.ToUpper(l.src[start:l.at])
+	switch {
+	case t.text == "X" && l.peek(0) == '\'':
+		l.quotedText(t, bytes)
+		if t.kind == bytes && (len(t.text)%2 != 0 || strings.Trim(t.text, "0123456789abcdefABCDEF") != "") {
+			t.kind, t.err = broken, &lexError{"a string of bytes has an even number of hexadecimal digits, as in x'1f'", ""}
+		}
+	case t.text == "U" && l.peek(0) == '&' && l.peek(1) == '\'':
+		l.at++
+		l.quotedText(t, escaped)
+	}
+}
+
+// puncts are the signs of the dialect, longer ones first. Some of them stand in
+// row patterns only.
+var puncts = []string{"/*+", "=>", "<>", "<=", ">=", "||", "{-", "-}", "(", ")", "[", "]", ",", ".", ";", "=", "<", ">", "+", "-", "*", "/", "%", "?", "{", "}", "|", "^", "$", ":"}
+
+func (l *lexer) punct(t *token) {
+	rest := l.src[l.at:]
+	if l.inHint && strings.HasPrefix(rest, "*/") {
+		l.inHint = false
+		t.kind, t.text = punct, "*/"
+		l.at += 2
+		return
+	}
+	for _, p := range puncts {
+		if strings.HasPrefix(rest, p) {
+			t.kind, t.text = punct, p
+			l.at += len(p)
+			l.inHint = l.inHint || p == "/*+"
+			return
+		}
+	}
+	t.kind = broken
+	for sign, hint := range foreignSigns {
+		if strings.HasPrefix(rest, sign) {
+			l.at += len(sign)
+			t.err = &lexError{fmt.Sprintf("%q is no operator", sign), hint}
+			return
+		}
+	}
+	r, n := utf8.DecodeRuneInString(rest)
+	l.at += n
+	switch {
+	case r == utf8.RuneError && n == 1:
+		t.err = &lexError{"text is not UTF-8", "save the file as UTF-8"}
+	case strings.ContainsRune("‘’‚“”„", r):
+		t.err = &lexError{fmt.Sprintf("%q is no quote", r), "write straight quotes: 'text'"}
+	default:
+		t.err = &lexError{fmt.Sprintf("unexpected character %q", r), ""}
+	}
+}
+
+// foreignSigns are operators of other languages; no one begins with another.
+var foreignSigns = map[string]string{
+	"!=": "not equal is written <>",
+	"&&": "write AND",
+	"@":  "there are no variables",
+	"#":  "comments begin with --",
+}
+
+// letter returns the length of the letter that is next, or 0 if none is.
+func (l *lexer) letter() int {
+	c := l.peek(0)
+	if c < utf8.RuneSelf {
+		if c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' {
+			return 1
+		}
+		return 0
+	}
+	r, n := utf8.DecodeRuneInString(l.src[l.at:])
+	if unicode.In(r, unicode.L, unicode.M, unicode.N) {
+		return n
+	}
+	return 0
+}
+
+// letters skips letters, digits and dollar signs.
+func (l *lexer) letters() {
+	for {
+		n := l.letter()
+		if n == 0 && (isDigit(l.peek(0)) || l.peek(0) == '$') {
+			n = 1
+		}
+		if n == 0 {
+			return
+		}
+		l.at += n
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
