@@ -1,0 +1,111 @@
+package golden
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// A Difference is a statement that did not give what its directives say.
+type Difference struct {
+	Line int
+	Text string
+}
+
+// Check compares what the statements gave with what the file says. Changes are
+// compared in the reference configuration only.
+func (f *File) Check(outcomes []Outcome, c Configuration) []Difference {
+	var list []Difference
+	for i, step := range f.Steps {
+		if text := step.Expect.check(outcomes[i], c == Reference()); text != "" {
+			list = append(list, Difference{step.Line, text})
+		}
+	}
+	return list
+}
+
+func (e Expect) check(o Outcome, reference bool) string {
+	if o.Err != nil || e.Fails != "" {
+		return e.checkError(o)
+	}
+	var b strings.Builder
+	if e.Types != "" && o.Query != nil {
+		b.WriteString(CompareTypes(o.Query.Types, e.Types))
+	}
+	b.WriteString(e.checkOutput(o))
+	if e.Changes != nil && o.Query != nil {
+		if reference {
+			b.WriteString(CompareChanges(*o.Query, o.Groups, e.Changes))
+		} else {
+			b.WriteString(e.checkFolded(o))
+		}
+	}
+	for _, s := range e.Outputs {
+		got, ok := o.Sinks[s.Table]
+		if !ok {
+			fmt.Fprintf(&b, "nothing was written to table %q\n", s.Table)
+			continue
+		}
+		b.WriteString(CompareTable(got.Fold(), s.Lines))
+	}
+	if want := max(e.Late, 0); o.Late != int64(want) {
+		fmt.Fprintf(&b, "late rows: got %d, want %d\n", o.Late, want)
+	}
+	b.WriteString(e.checkWatermarks(o))
+	return b.String()
+}
+
+func (e Expect) checkError(o Outcome) string {
+	switch {
+	case o.Err == nil:
+		return fmt.Sprintf("expected to fail %s, but it did not\n", e.Fails)
+	case e.Fails == "":
+		return o.Err.Error() + "\n"
+	case o.Planned != (e.Fails == FailsPlanned):
+		return fmt.Sprintf("expected to fail %s, but failed at the other moment: %v\n", e.Fails, o.Err)
+	}
+	return ""
+}
+
+func (e Expect) checkOutput(o Outcome) string {
+	switch {
+	case e.Output == nil:
+		return ""
+	case o.Query != nil:
+		return CompareTable(o.Query.Fold(), e.Output)
+	case o.Listing != nil:
+		return CompareLines(o.Listing, e.Output)
+	}
+	return "expected rows, but the statement gives none\n"
+}
+
+// checkFolded compares the table that the expected changes add up to: outside
+// of the reference configuration the order of changes may differ.
+func (e Expect) checkFolded(o Outcome) string {
+	want := Table{Columns: o.Query.Columns, Types: o.Query.Types, Ops: []string{}}
+	for _, line := range e.Changes[1:] {
+		row := cells(line, e.Changes[0], len(want.Columns)+1)
+		want.Ops, want.Rows = append(want.Ops, row[0]), append(want.Rows, row[1:])
+	}
+	folded := want.Fold()
+	return CompareTable(o.Query.Fold(), folded.Lines())
+}
+
+func (e Expect) checkWatermarks(o Outcome) string {
+	text := ""
+	for _, w := range e.Watermarks {
+		if got := watermarkText(o.Watermarks[w.Table], o.Zone); got != w.Time {
+			text += fmt.Sprintf("watermark of %s: got %s, want %s\n", w.Table, got, w.Time)
+		}
+	}
+	return text
+}
+
+func watermarkText(w changelog.Watermark, zone *time.Location) string {
+	if w == changelog.MinWatermark {
+		return "none"
+	}
+	return time.UnixMilli(int64(w)).In(zone).Format("2006-01-02 15:04:05.000")
+}

@@ -1,0 +1,251 @@
+package golden
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/exec/session"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/parse"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// An Outcome is what a statement gave.
+type Outcome struct {
+	Err     error
+	Planned bool // Err came before anything ran
+	// Query is set for a query, Listing for SHOW, DESCRIBE and EXPLAIN.
+	Query   *Table
+	Groups  []int // numbers of changes handed over together
+	Listing [][]string
+	Sinks   map[string]*Table // by name of the table that was written
+	Late    int64
+	// Watermarks are the last ones before the final one, by table.
+	Watermarks map[string]changelog.Watermark
+	Zone       *time.Location
+}
+
+// timeout is how long one statement may take: tests must end.
+const timeout = 60 * time.Second
+
+// Run runs the statements of a file in one session and returns what each gave.
+func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
+	r := &runner{file: f, config: c}
+	s, err := session.New(session.Config{
+		Dir:      f.Dir,
+		Settings: map[string]string{"table.local-time-zone": "UTC"},
+		Env:      connector.Env{Workers: c.Parallelism, BatchRows: c.BatchRows},
+		Sources:  r.rows,
+		Sinks:    r.capture,
+		Job:      r.options,
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.Close() }()
+	r.session = s
+	text := &source.File{Name: f.Name, Text: f.Text}
+	outcomes := make([]Outcome, len(f.Steps))
+	for i, step := range f.Steps {
+		outcomes[i] = r.step(ctx, text, step)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return outcomes, nil
+}
+
+// A runner runs one file in one configuration.
+type runner struct {
+	file    *File
+	config  Configuration
+	session *session.Session
+
+	lock  sync.Mutex // sinks of one statement write from several tasks
+	sinks map[string]*Table
+}
+
+func (r *runner) options(o *job.Options) {
+	o.Parallelism, o.BatchRows = r.config.Parallelism, r.config.BatchRows
+	o.Poison, o.Check = true, true
+	o.Listener.Round = func(int) error { return nil }
+}
+
+// step executes what stands between two directives: one statement, or several
+// on one line.
+func (r *runner) step(ctx context.Context, text *source.File, step Step) Outcome {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	// Statements behind this one are cut off, so that a quote that is not
+	// closed ends here.
+	file := &source.File{Name: text.Name, Text: text.Text[:step.End]}
+	var o Outcome
+	for _, span := range parse.Split(&source.File{Name: text.Name, Text: file.Text[step.Start:]}) {
+		stmt, err := parse.ParseStatement(file, file.Span(step.Start+span.Start, step.Start+span.End))
+		if err != nil {
+			return Outcome{Err: err, Planned: true}
+		}
+		if o = r.execute(ctx, stmt); o.Err != nil {
+			return o
+		}
+	}
+	return o
+}
+
+func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
+	r.sinks = map[string]*Table{}
+	o := Outcome{Zone: r.session.Zone(), Sinks: r.sinks}
+	result, err := r.session.Execute(ctx, stmt)
+	if err != nil {
+		var failed *session.JobError
+		o.Err, o.Planned = err, !errors.As(err, &failed)
+		return o
+	}
+	switch result.Kind {
+	case session.Listing:
+		o.Listing = result.Lines
+		if o.Listing == nil {
+			o.Listing = [][]string{}
+		}
+	case session.Rows:
+		o.Err = r.query(ctx, result, &o)
+	case session.Started:
+		o.Err = result.Job.Wait()
+	}
+	if result.Job != nil {
+		o.account(result.Job.Stats())
+	}
+	return o
+}
+
+// query runs a query and collects its changes.
+func (r *runner) query(ctx context.Context, result *session.Result, o *Outcome) error {
+	o.Query = newTable(result.Columns)
+	return result.Each(ctx, func(b *changelog.Batch) error {
+		if b.N > 0 {
+			o.Groups = append(o.Groups, b.N)
+		}
+		o.Query.add(b, o.Zone)
+		return nil
+	})
+}
+
+func newTable(columns []physical.Column) *Table {
+	t := &Table{Ops: []string{}}
+	for _, c := range columns {
+		t.Columns = append(t.Columns, c.Name)
+		t.Types = append(t.Types, c.Type)
+	}
+	return t
+}
+
+// add appends the changes of a batch as text.
+func (t *Table) add(b *changelog.Batch, zone *time.Location) {
+	for i := range b.N {
+		row := make([]string, len(b.Cols))
+		for c, v := range b.Cols {
+			row[c] = Text(v, i, zone)
+		}
+		t.Rows = append(t.Rows, row)
+		t.Ops = append(t.Ops, b.Kind(i).String())
+	}
+}
+
+// Text returns a value as it stands in golden files.
+func Text(v *vector.Vector, i int, zone *time.Location) string {
+	if v.Null(i) {
+		return "NULL"
+	}
+	return string(vector.AppendShown(nil, v, i, zone))
+}
+
+// Fold returns the table that the changes add up to.
+func (t *Table) Fold() Table {
+	folded := Table{Columns: t.Columns, Types: t.Types}
+	for i, row := range t.Rows {
+		if t.Ops[i] == "+I" || t.Ops[i] == "+U" {
+			folded.Rows = append(folded.Rows, row)
+			continue
+		}
+		same := func(r []string) bool { return slices.Equal(r, row) }
+		if k := slices.IndexFunc(folded.Rows, same); k >= 0 {
+			folded.Rows = slices.Delete(folded.Rows, k, k+1)
+		}
+	}
+	return folded
+}
+
+// account takes what the job counted. Rows that ORDER BY drops have their own
+// term and are left out, as Flink leaves them out.
+func (o *Outcome) account(s job.Stats) {
+	for _, n := range s.Nodes {
+		o.Late += n.Late
+	}
+	o.Watermarks = map[string]changelog.Watermark{}
+	for _, src := range s.Sources {
+		o.Watermarks[src.Node.Table.Path.Name] = src.Watermark
+	}
+}
+
+// rows gives the rows of the file in the place of what a table reads. A table
+// without rows is empty, unless it makes its own or its file is there.
+func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Source, bool) {
+	name, _ := t.Option("connector")
+	if !r.file.reads(t) && (name == "datagen" || name == "filesystem" && exists(t)) {
+		return nil, false
+	}
+	s := &rowsSource{
+		table: t.Path.Name, blocks: r.file.Blocks, spec: spec,
+		byTime: slices.Contains(r.file.ByTime, t.Path.Name), kinds: changelog.InsertOnly,
+	}
+	if real, err := connectors.Source(t, spec.Options, spec.Columns, spec.Env); err == nil {
+		s.kinds = real.Kinds()
+	}
+	s.decode = func() (connector.Decoder, error) { return connectors.Decoder(t, spec.Options, spec.Columns) }
+	return s, true
+}
+
+func exists(t *catalog.Table) bool {
+	path, ok := t.Option("path")
+	if !ok {
+		return false
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(t.Dir, path)
+	}
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// capture takes what is written to a table; the real sink is asked what it could
+// take, so that a query it would refuse is refused here too.
+func (r *runner) capture(t *catalog.Table, spec connector.SinkSpec) (connector.Sink, bool) {
+	real, err := connectors.Sink(t, spec.Options, spec.Columns, spec.Env)
+	if err != nil {
+		return nil, false
+	}
+	columns := make([]physical.Column, len(spec.Columns))
+	for i, c := range spec.Columns {
+		columns[i] = physical.Column{Name: c.Name, Type: c.Type}
+	}
+	table, zone := newTable(columns), r.session.Zone()
+	r.sinks[t.Path.Name] = table
+	return &capture{accepts: real.Accepts(), take: func(b *changelog.Batch) error {
+		r.lock.Lock()
+		defer r.lock.Unlock()
+		table.add(b, zone)
+		return nil
+	}}, true
+}
