@@ -38,6 +38,18 @@ type Func struct {
 	// New returns an accumulator without groups for arguments of the
 	// signature's types. Constant arguments (a separator) have Const set.
 	New func(args []fn.Arg, result types.Type) Accumulator
+	// NewInserts, if set, returns a lighter accumulator for inputs that never
+	// take a row back: MIN then keeps one value and not all of them.
+	NewInserts func(args []fn.Arg, result types.Type) Accumulator
+}
+
+// Make returns an accumulator for a call. updating says whether rows may be
+// taken back, that is, whether Input.Signs may hold -1.
+func (f *Func) Make(args []fn.Arg, result types.Type, updating bool) Accumulator {
+	if f.NewInserts != nil && !updating {
+		return f.NewInserts(args, result)
+	}
+	return f.New(args, result)
 }
 
 // An Example is an aggregate of one column and its result as text.
@@ -55,6 +67,13 @@ type Input struct {
 	// Seq is the number of the first row in order of arrival; row i has Seq+i.
 	// Ordered aggregates keep it, so that order survives merging and restore.
 	Seq int64
+}
+
+// A Failing accumulator has results that may not fit into their type, as the
+// variance of a SMALLINT. Who calls Result asks for the error afterwards.
+type Failing interface {
+	// Failed returns the error of a Result since the last call, or nil.
+	Failed() error
 }
 
 // An Accumulator holds the state of one aggregate for the groups 0 up to n.

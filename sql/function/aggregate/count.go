@@ -1,0 +1,89 @@
+package aggregate
+
+import (
+	"errors"
+
+	"github.com/apache/arrow/go/v17/arrow"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// Count is COUNT(*), without an argument, and COUNT(x).
+var Count = Func{
+	Name:     "COUNT",
+	Doc:      "Returns the number of rows, or of the values of x that are not NULL.",
+	Examples: []Example{{"COUNT(*)", "1, NULL, 1", "3"}, {"COUNT(x)", "1, NULL, 1", "2"}, {"COUNT(DISTINCT x)", "1, NULL, 1", "1"}},
+	Merges:   true,
+	Retracts: true,
+	Bind: func(args []fn.Arg, _ bool) (fn.Signature, error) {
+		if len(args) > 1 {
+			return fn.Signature{}, errors.New("takes * or 1 argument; count a combined value, or select the distinct rows first")
+		}
+		sig := fn.Signature{Result: bigint().NotNull()}
+		for _, a := range args {
+			sig.Args = append(sig.Args, a.Type)
+		}
+		return sig, nil
+	},
+	New: func([]fn.Arg, types.Type) Accumulator { return &count{} },
+}
+
+type count struct{ column[int64] }
+
+func (c *count) Update(in Input) error {
+	groups := in.Groups
+	if len(in.Args) > 0 {
+		groups = c.counted(in, in.Args[0])
+	}
+	p := c.Pages
+	if in.Signs == nil {
+		for _, g := range groups {
+			if g >= 0 {
+				*page.At(p, g)++
+			}
+		}
+		return nil
+	}
+	for i, g := range groups {
+		if g >= 0 {
+			*page.At(p, g) += int64(in.Signs[i])
+		}
+	}
+	return nil
+}
+
+func (c *count) Merge(into []int32, src Accumulator, from []int32) {
+	p, q := c.Pages, src.(*count).Pages
+	for i, g := range into {
+		*page.At(p, g) += *page.At(q, from[i])
+	}
+}
+
+func (c *count) Result(groups []int32, out *vector.Vector) {
+	n := out.Len()
+	out.Resize(n + len(groups))
+	p, to := c.Pages, vector.Values[int64](out)[n:]
+	for i, g := range groups {
+		to[i] = *page.At(p, g)
+	}
+}
+
+func (c *count) Save(groups []int32) arrow.Array {
+	return save(groups, []types.Type{bigint()}, func(g int32, f []*vector.Vector) { addInt(f[0], *c.At(g)) })
+}
+
+func (c *count) Load(state arrow.Array) error {
+	v, err := load(state, []types.Type{bigint()})
+	if err != nil {
+		return err
+	}
+	from := c.n
+	c.Grow(from + v.Len())
+	for i := range v.Len() {
+		*c.At(int32(from + i)) = intAt(v.Child[0], i)
+	}
+	return nil
+}

@@ -1,0 +1,277 @@
+package aggregate
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/apache/arrow/go/v17/arrow"
+
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// Distinct returns f with DISTINCT: equal values of the first argument count
+// once. NULL is a value like others; whether it counts is up to f. Further
+// arguments have to be constant.
+func Distinct(f *Func) *Func {
+	d := *f
+	d.New = func(args []fn.Arg, result types.Type) Accumulator { return newDistinct(f, args, result, true) }
+	d.NewInserts = func(args []fn.Arg, result types.Type) Accumulator { return newDistinct(f, args, result, false) }
+	d.Merges = true
+	return &d
+}
+
+func newDistinct(f *Func, args []fn.Arg, result types.Type, updating bool) Accumulator {
+	d := &distinct{set: set{typ: args[0].Type}, updating: updating, ordered: f.Ordered}
+	d.fresh = func() Accumulator { return f.Make(args, result, updating) }
+	d.inner = d.fresh()
+	for _, a := range args[1:] {
+		if a.Word == "" {
+			d.consts = append(d.consts, a.Const)
+		}
+	}
+	return d
+}
+
+// distinct passes to inner the rows that bring a new value to their group, and
+// takes back those whose value is gone. An ordered aggregate is computed anew
+// from the values for each result, in the order in which they came first.
+type distinct struct {
+	set
+	inner    Accumulator
+	fresh    func() Accumulator
+	consts   []*vector.Vector
+	updating bool
+	ordered  bool
+	fresher  []int32 // groups of the rows that inner gets
+	signs    []int8
+}
+
+func (d *distinct) Grow(n int) {
+	d.set.Grow(n)
+	d.inner.Grow(n)
+}
+
+func (d *distinct) Update(in Input) error {
+	n := len(in.Groups)
+	x := d.encode(in.Args[0], n)
+	if cap(d.fresher) < n {
+		d.fresher = make([]int32, n)
+	}
+	d.fresher = d.fresher[:n]
+	d.reserve(n)
+	switch {
+	case d.updating || d.ordered:
+		d.count(in, x)
+	case in.Args[0].HasNulls():
+		d.addNullable(in, x)
+	default:
+		d.add(in.Groups, x)
+	}
+	if d.ordered {
+		return nil
+	}
+	return d.inner.Update(Input{Groups: d.fresher, Args: in.Args, Signs: in.Signs, Seq: in.Seq})
+}
+
+// add is the loop of inserts without NULL: it finds the rows that bring a new
+// value.
+func (d *distinct) add(groups []int32, x []uint64) {
+	if cap(d.hashes) < len(groups) {
+		d.hashes = make([]uint64, len(groups))
+	}
+	h := d.hashes[:len(groups)]
+	for i, g := range groups {
+		if g >= 0 {
+			h[i] = hash(x[i], d.identity(g))
+		}
+	}
+	slots := d.slots
+	mask := uint64(len(slots) - 1)
+	for i, g := range groups {
+		d.fresher[i] = -1
+		if g < 0 {
+			continue
+		}
+		v, id := x[i], d.groups.At(g).id
+		for k := h[i] & mask; ; k = (k + 1) & mask {
+			e := &slots[k]
+			if e.member == 0 {
+				d.members[d.insert(e, g, v, id)].count = 1
+				d.fresher[i] = g
+				break
+			}
+			if e.value == v && e.id == id {
+				break
+			}
+		}
+	}
+}
+
+func (d *distinct) addNullable(in Input, x []uint64) {
+	for i, g := range in.Groups {
+		d.fresher[i] = -1
+		if g < 0 {
+			continue
+		}
+		if m := &d.members[d.find(g, x[i], in.Args[0].Null(i))]; m.count == 0 {
+			m.count = 1
+			d.fresher[i] = g
+		}
+	}
+}
+
+// count is the loop of updating input and of ordered aggregates.
+func (d *distinct) count(in Input, x []uint64) {
+	for i, g := range in.Groups {
+		d.fresher[i] = -1
+		if g < 0 {
+			continue
+		}
+		sign := int32(1)
+		if in.Signs != nil {
+			sign = int32(in.Signs[i])
+		}
+		if d.change(g, x[i], in.Args[0].Null(i), sign, in.Seq+int64(i)) != 0 {
+			d.fresher[i] = g
+		}
+	}
+}
+
+// change adds to the count of a value and returns +1 if the value appears, -1
+// if it disappears.
+func (d *distinct) change(g int32, value uint64, null bool, by int32, seq int64) int8 {
+	m := &d.members[d.find(g, value, null)]
+	was := m.count
+	m.count += by
+	if was <= 0 || seq < m.seq {
+		m.seq = seq
+	}
+	switch {
+	case was <= 0 && m.count > 0:
+		return +1
+	case was > 0 && m.count <= 0:
+		return -1
+	default:
+		return 0
+	}
+}
+
+// Merge adds the values of src's groups: inner gets those that are new.
+func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
+	o := src.(*distinct)
+	values := vector.New(d.typ.Null())
+	d.fresher, d.signs = d.fresher[:0], d.signs[:0]
+	for i, g := range into {
+		for m := o.groups.At(from[i]).head; m != 0; {
+			e := o.members[m-1] // a copy: adding moves the members
+			m = e.next
+			sign := d.take(g, o, &e)
+			if sign != 0 && !d.ordered {
+				o.decode(&e, values)
+				d.fresher, d.signs = append(d.fresher, g), append(d.signs, sign)
+			}
+		}
+	}
+	d.feed(d.inner, d.fresher, values, d.signs)
+}
+
+// take adds the count of a member of o. Of inserts alone only presence counts.
+func (d *distinct) take(g int32, o *distinct, e *member) int8 {
+	if e.count == 0 {
+		return 0
+	}
+	value, null := d.translate(&o.set, e), e.id&nullValue != 0
+	if d.updating || d.ordered {
+		return d.change(g, value, null, e.count, e.seq)
+	}
+	m := &d.members[d.find(g, value, null)]
+	if m.count != 0 {
+		return 0
+	}
+	m.count = 1
+	return +1
+}
+
+// feed passes values to an accumulator.
+func (d *distinct) feed(to Accumulator, groups []int32, values *vector.Vector, signs []int8) {
+	if len(groups) == 0 {
+		return
+	}
+	args := []*vector.Vector{values}
+	for _, c := range d.consts {
+		args = append(args, vector.NewConst(c, 0, values.Len()))
+	}
+	if !d.updating {
+		signs = nil
+	}
+	// What is fed has been counted before, so no error is left to find.
+	_ = to.Update(Input{Groups: groups, Args: args, Signs: signs})
+}
+
+func (d *distinct) Clear(groups []int32) {
+	d.set.Clear(groups)
+	d.inner.Clear(groups)
+}
+
+func (d *distinct) Reset() {
+	d.set.Reset()
+	d.inner.Reset()
+}
+
+func (d *distinct) Result(groups []int32, out *vector.Vector) {
+	if !d.ordered {
+		d.inner.Result(groups, out)
+		return
+	}
+	values, of, all := vector.New(d.typ.Null()), []int32(nil), make([]int32, len(groups))
+	for i, g := range groups {
+		all[i] = int32(i)
+		for _, m := range d.inOrder(g) {
+			d.decode(&d.members[m], values)
+			of = append(of, int32(i))
+		}
+	}
+	acc := d.fresh()
+	acc.Grow(len(groups))
+	d.feed(acc, of, values, nil)
+	acc.Result(all, out)
+}
+
+// Failed implements Failing.
+func (d *distinct) Failed() error {
+	if f, ok := d.inner.(Failing); ok {
+		return f.Failed()
+	}
+	return nil
+}
+
+func (d *distinct) Save(groups []int32) arrow.Array { return d.set.save(groups) }
+
+func (d *distinct) Load(state arrow.Array) error {
+	values, groups, signs := vector.New(d.typ.Null()), []int32(nil), []int8(nil)
+	err := d.set.load(state, d.Grow, func(g int32, m *member) {
+		if sign := d.change(g, m.value, m.id != 0, m.count, m.seq); sign != 0 {
+			d.decode(m, values)
+			groups, signs = append(groups, g), append(signs, sign)
+		}
+	})
+	if err == nil && !d.ordered {
+		d.feed(d.inner, groups, values, signs)
+	}
+	return err
+}
+
+// inOrder returns the members of group g that are there, in the order in which
+// they came.
+func (d *distinct) inOrder(g int32) []int32 {
+	var list []int32
+	for m := d.groups.At(g).head; m != 0; m = d.members[m-1].next {
+		if d.members[m-1].count > 0 {
+			list = append(list, m-1)
+		}
+	}
+	slices.SortFunc(list, func(a, b int32) int { return cmp.Compare(d.members[a].seq, d.members[b].seq) })
+	return list
+}

@@ -1,0 +1,224 @@
+package aggregate
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/apache/arrow/go/v17/arrow"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/key"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// Min is MIN(x). NaN is larger than all numbers (case min-and-max-with-nan).
+var Min = Func{
+	Name:       "MIN",
+	Doc:        "Returns the least of the values of x that are not NULL.",
+	Examples:   []Example{{"MIN(x)", "2, NULL, 1", "1"}, {"MIN(x)", "'b', 'a'", "a"}},
+	Merges:     true,
+	Retracts:   true,
+	Bind:       bindExtreme,
+	New:        func(args []fn.Arg, _ types.Type) Accumulator { return newRanked(args[0].Type, false) },
+	NewInserts: func(args []fn.Arg, _ types.Type) Accumulator { return newExtreme(args[0].Type, false) },
+}
+
+// Max is MAX(x). NaN is larger than all numbers (case min-and-max-with-nan).
+var Max = Func{
+	Name:       "MAX",
+	Doc:        "Returns the greatest of the values of x that are not NULL.",
+	Examples:   []Example{{"MAX(x)", "2, NULL, 1", "2"}, {"MAX(x)", "FALSE, TRUE", "TRUE"}},
+	Merges:     true,
+	Retracts:   true,
+	Bind:       bindExtreme,
+	New:        func(args []fn.Arg, _ types.Type) Accumulator { return newRanked(args[0].Type, true) },
+	NewInserts: func(args []fn.Arg, _ types.Type) Accumulator { return newExtreme(args[0].Type, true) },
+}
+
+func bindExtreme(args []fn.Arg, grouped bool) (fn.Signature, error) {
+	t, err := one(args)
+	if err != nil {
+		return fn.Signature{}, err
+	}
+	if t.Kind == types.Null {
+		t = types.Of(types.Int)
+	}
+	if t.Kind.Nested() {
+		return fn.Signature{}, fmt.Errorf("takes values that have an order, found %s", t.Name())
+	}
+	return fn.Signature{Args: []types.Type{t}, Result: empty(t, t, grouped)}, nil
+}
+
+func newExtreme(t types.Type, greatest bool) Accumulator {
+	if !key.Short(t) {
+		return &extremeBytes{typ: t, greatest: greatest}
+	}
+	a := &extreme{}
+	if !greatest {
+		a.flip = ^uint64(0)
+	}
+	return a
+}
+
+// extreme keeps the greatest short form, or the least: that of the complement.
+type extreme struct {
+	column[extremeState]
+	flip uint64
+	bits []uint64
+}
+
+type extremeState struct {
+	top uint64
+	has bool
+}
+
+func (a *extreme) Update(in Input) error {
+	groups := a.counted(in, in.Args[0])
+	if cap(a.bits) < len(groups) {
+		a.bits = make([]uint64, len(groups))
+	}
+	x, p, flip := a.bits[:len(groups)], a.Pages, a.flip
+	key.AllBits(in.Args[0], x)
+	for i, g := range groups {
+		if g >= 0 {
+			s := page.At(p, g)
+			s.top = max(s.top, x[i]^flip)
+			s.has = true
+		}
+	}
+	return nil
+}
+
+func (a *extreme) Merge(into []int32, src Accumulator, from []int32) {
+	p, q := a.Pages, src.(*extreme).Pages
+	for i, g := range into {
+		s, t := page.At(p, g), page.At(q, from[i])
+		s.top = max(s.top, t.top)
+		s.has = s.has || t.has
+	}
+}
+
+func (a *extreme) Result(groups []int32, out *vector.Vector) {
+	p, flip := a.Pages, a.flip
+	if out.Type.Physical() == types.PhysInt64 {
+		n := out.Len()
+		out.Resize(n + len(groups))
+		to := vector.Values[int64](out)[n:]
+		for i, g := range groups {
+			s := page.At(p, g)
+			to[i] = int64(s.top ^ flip ^ 1<<63)
+			if !s.has {
+				out.SetNull(n + i)
+			}
+		}
+		return
+	}
+	for _, g := range groups {
+		if s := page.At(p, g); s.has {
+			key.AppendBits(out, s.top^flip)
+		} else {
+			out.AppendNull()
+		}
+	}
+}
+
+func extremeFields() []types.Type { return []types.Type{bigint(), types.Of(types.Boolean)} }
+
+func (a *extreme) Save(groups []int32) arrow.Array {
+	return save(groups, extremeFields(), func(g int32, f []*vector.Vector) {
+		s := a.At(g)
+		addInt(f[0], int64(s.top))
+		vector.AppendValue(f[1], b2i(s.has))
+	})
+}
+
+func (a *extreme) Load(state arrow.Array) error {
+	v, err := load(state, extremeFields())
+	if err != nil {
+		return err
+	}
+	from := a.n
+	a.Grow(from + v.Len())
+	for i := range v.Len() {
+		has := vector.Values[uint8](v.Child[1])[i] != 0
+		*a.At(int32(from + i)) = extremeState{uint64(intAt(v.Child[0], i)), has}
+	}
+	return nil
+}
+
+func b2i(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// extremeBytes keeps the greatest or the least key of text, bytes and wide
+// values; an empty key stands for no value.
+type extremeBytes struct {
+	column[[]byte]
+	typ      types.Type
+	greatest bool
+	buf      []byte
+}
+
+func (a *extremeBytes) Update(in Input) error {
+	for i, g := range a.counted(in, in.Args[0]) {
+		if g >= 0 {
+			a.buf = key.Append(a.buf[:0], in.Args, i)
+			a.offer(a.At(g), a.buf)
+		}
+	}
+	return nil
+}
+
+// offer replaces the value of a group by a better one.
+func (a *extremeBytes) offer(s *[]byte, b []byte) {
+	if len(*s) == 0 || (bytes.Compare(b, *s) > 0) == a.greatest {
+		*s = append((*s)[:0], b...)
+	}
+}
+
+func (a *extremeBytes) Merge(into []int32, src Accumulator, from []int32) {
+	o := src.(*extremeBytes)
+	for i, g := range into {
+		if b := *o.At(from[i]); len(b) > 0 {
+			a.offer(a.At(g), b)
+		}
+	}
+}
+
+func (a *extremeBytes) Clear(groups []int32) {
+	for _, g := range groups {
+		*a.At(g) = (*a.At(g))[:0]
+	}
+}
+
+func (a *extremeBytes) Result(groups []int32, out *vector.Vector) {
+	for _, g := range groups {
+		if b := *a.At(g); len(b) > 0 {
+			key.Decode(b, []*vector.Vector{out})
+		} else {
+			out.AppendNull()
+		}
+	}
+}
+
+func (a *extremeBytes) Save(groups []int32) arrow.Array {
+	return save(groups, []types.Type{types.Of(types.Varbinary)}, func(g int32, f []*vector.Vector) { f[0].AppendBytes(*a.At(g)) })
+}
+
+func (a *extremeBytes) Load(state arrow.Array) error {
+	v, err := load(state, []types.Type{types.Of(types.Varbinary)})
+	if err != nil {
+		return err
+	}
+	from := a.n
+	a.Grow(from + v.Len())
+	for i := range v.Len() {
+		*a.At(int32(from + i)) = bytes.Clone(v.Child[0].Bytes(i))
+	}
+	return nil
+}

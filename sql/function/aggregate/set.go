@@ -1,0 +1,273 @@
+package aggregate
+
+import (
+	"math/bits"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/key"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// A set holds, for each group, the different values that its rows have, and how
+// often each was added: for DISTINCT, and for MIN and MAX of input that takes
+// rows back. A count may be negative for a while: a row of one part of a group
+// may be taken back in another.
+//
+// A value is a number: the short form of one, or its number in texts. A cleared
+// group gets a new identity, so that what it held needs no unlinking; the table
+// is rebuilt when most of it is garbage.
+type set struct {
+	typ     types.Type
+	slots   []setSlot
+	members []member
+	groups  page.Column[setGroup]
+	n       int    // groups
+	live    int    // members of live groups
+	next    uint32 // identity
+	texts   key.Interner
+	buf     []byte
+	hashes  []uint64
+	values  []uint64
+}
+
+type setSlot struct {
+	value  uint64
+	id     uint32 // of the group, and nullValue
+	member int32  // index + 1; 0: empty
+}
+
+type member struct {
+	value uint64
+	id    uint32
+	group int32
+	next  int32 // of the group, index + 1
+	count int32
+	seq   int64 // of the first row that has the value, for ordered aggregates
+}
+
+type setGroup struct {
+	id, size uint32
+	head     int32 // first member, index + 1
+}
+
+// nullValue marks the identity in a slot or member whose value is NULL.
+const nullValue = 1 << 31
+
+func (s *set) Grow(n int) {
+	s.groups.Grow(n)
+	s.n = max(s.n, n)
+}
+
+// hash mixes a value and an identity.
+func hash(value uint64, id uint32) uint64 {
+	hi, lo := bits.Mul64(value^uint64(id)<<32^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
+	return hi ^ lo
+}
+
+// encode returns the numbers of the first n values of v; those of NULL rows have
+// no meaning.
+func (s *set) encode(v *vector.Vector, n int) []uint64 {
+	if cap(s.values) < n {
+		s.values = make([]uint64, n)
+	}
+	s.values = s.values[:n]
+	if key.Short(v.Type) {
+		key.AllBits(v, s.values)
+		return s.values
+	}
+	cols := []*vector.Vector{v}
+	for i := range s.values {
+		s.buf = key.Append(s.buf[:0], cols, i)
+		s.values[i] = s.texts.Add(s.buf)
+	}
+	return s.values
+}
+
+// decode appends the value of member m to v.
+func (s *set) decode(m *member, v *vector.Vector) {
+	switch {
+	case m.id&nullValue != 0:
+		v.AppendNull()
+	case key.Short(s.typ):
+		key.AppendBits(v, m.value)
+	default:
+		key.Decode(s.texts.Bytes(m.value), []*vector.Vector{v})
+	}
+}
+
+// identity returns the identity of group g.
+func (s *set) identity(g int32) uint32 {
+	e := s.groups.At(g)
+	if e.id == 0 {
+		s.next++
+		e.id = s.next
+	}
+	return e.id
+}
+
+// find returns the index of the member of group g with a value, new with count
+// 0 if need be.
+func (s *set) find(g int32, value uint64, null bool) int32 {
+	id := s.identity(g)
+	if null {
+		id, value = id|nullValue, 0
+	}
+	s.reserve(1)
+	return s.probe(g, value, id, hash(value, id))
+}
+
+// reserve makes room for n further members.
+func (s *set) reserve(n int) {
+	if 2*(len(s.members)+n) > len(s.slots) {
+		s.rebuild(n)
+	}
+}
+
+func (s *set) probe(g int32, value uint64, id uint32, h uint64) int32 {
+	slots := s.slots
+	mask := uint64(len(slots) - 1)
+	for i := h & mask; ; i = (i + 1) & mask {
+		e := &slots[i]
+		if e.member == 0 {
+			return s.insert(e, g, value, id)
+		}
+		if e.value == value && e.id == id {
+			return e.member - 1
+		}
+	}
+}
+
+func (s *set) insert(e *setSlot, g int32, value uint64, id uint32) int32 {
+	c := s.groups.At(g)
+	s.members = append(s.members, member{value: value, id: id, group: g, next: c.head})
+	m := int32(len(s.members))
+	c.head = m
+	c.size++
+	s.live++
+	*e = setSlot{value, id, m}
+	return m - 1
+}
+
+// alive reports whether the group of m still has the identity it had.
+func (s *set) alive(m *member) bool { return s.groups.At(m.group).id == m.id&^nullValue }
+
+// rebuild drops the members of cleared groups and those that were taken back,
+// and makes room for n more.
+func (s *set) rebuild(n int) {
+	kept := s.members[:0]
+	for i := range s.members {
+		m := s.members[i]
+		if !s.alive(&m) {
+			continue
+		}
+		c := s.groups.At(m.group)
+		c.head, c.size = 0, 0
+		if m.count != 0 {
+			kept = append(kept, m)
+		}
+	}
+	s.members, s.live = kept, len(kept)
+	if s.next > nullValue/2 {
+		s.reidentify()
+	}
+	if size := slotsFor(len(kept) + n); size > len(s.slots) {
+		s.slots = make([]setSlot, size)
+	} else {
+		clear(s.slots)
+	}
+	s.link()
+}
+
+// link enters the members into the table and into the lists of their groups.
+func (s *set) link() {
+	mask := uint64(len(s.slots) - 1)
+	for k := range s.members {
+		m := &s.members[k]
+		c := s.groups.At(m.group)
+		m.next, c.head = c.head, int32(k+1)
+		c.size++
+		i := hash(m.value, m.id) & mask
+		for s.slots[i].member != 0 {
+			i = (i + 1) & mask
+		}
+		s.slots[i] = setSlot{m.value, m.id, int32(k + 1)}
+	}
+}
+
+// reidentify numbers the groups anew before identities run out.
+func (s *set) reidentify() {
+	s.next = 0
+	for g := range s.n {
+		if c := s.groups.At(int32(g)); c.id != 0 {
+			s.next++
+			c.id = s.next
+		}
+	}
+	for i := range s.members {
+		m := &s.members[i]
+		m.id = m.id&nullValue | s.groups.At(m.group).id
+	}
+}
+
+// slotsFor returns the size of a table for n members: at most half full.
+func slotsFor(n int) int { return max(64, 1<<bits.Len(uint(2*n))) }
+
+// Clear empties groups.
+func (s *set) Clear(groups []int32) { s.clear(groups) }
+
+// clear empties groups and reports whether texts have been numbered anew.
+func (s *set) clear(groups []int32) bool {
+	for _, g := range groups {
+		c := s.groups.At(g)
+		s.live -= int(c.size)
+		*c = setGroup{}
+	}
+	if s.live == 0 {
+		s.drop()
+		return false
+	}
+	if len(s.members) <= 2*s.live+page.Size {
+		return false
+	}
+	s.rebuild(0)
+	return s.renumber()
+}
+
+// renumber gives up the texts that no member has any more, if they are many.
+func (s *set) renumber() bool {
+	if s.texts.Len() < 2*len(s.members)+page.Size {
+		return false
+	}
+	old := s.texts
+	s.texts = key.Interner{}
+	for i := range s.members {
+		m := &s.members[i]
+		if m.id&nullValue == 0 {
+			m.value = s.texts.Add(old.Bytes(m.value))
+		}
+	}
+	s.rebuild(0)
+	return true
+}
+
+// Reset drops all groups and keeps the memory.
+func (s *set) Reset() {
+	s.groups.Reset()
+	s.n = 0
+	s.drop()
+}
+
+func (s *set) drop() {
+	clear(s.slots)
+	s.members, s.live, s.next = s.members[:0], 0, 0
+	s.texts.Reset()
+}
+
+// translate returns the number in s of the value of member m of src.
+func (s *set) translate(src *set, m *member) uint64 {
+	if s == src || key.Short(s.typ) || m.id&nullValue != 0 {
+		return m.value
+	}
+	return s.texts.Add(src.texts.Bytes(m.value))
+}
