@@ -71,7 +71,7 @@ func (p *parser) keys() []*ast.Literal {
 		p.i += 2
 		return nil
 	}
-	p.commaList("the key of an option", func() { list = append(list, p.optionKey("the key of an option")) })
+	p.commaList("the key of an option", func() { list = append(list, p.stringLiteral("the key of an option")) })
 	return list
 }
 

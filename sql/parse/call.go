@@ -87,8 +87,7 @@ func (p *parser) arguments(c *ast.Call, table bool) {
 	}
 	p.argumentList(c, table)
 	p.nullTreatment(c)
-	if p.take("ORDER", "BY") {
-		c.OrderBy = p.orderList()
+	if c.OrderBy = p.orderBy(); c.OrderBy != nil {
 		p.nullTreatment(c)
 	}
 }
@@ -150,14 +149,14 @@ func (p *parser) tableArg() ast.Expr {
 	default:
 		arg.Table = p.tableName()
 	}
-	if p.take("PARTITION", "BY") {
+	if p.by("PARTITION") {
 		if p.isPunct("(") {
 			arg.PartitionBy = p.exprList()
 		} else {
 			arg.PartitionBy = []ast.Expr{p.expr()}
 		}
 	}
-	if p.take("ORDER", "BY") {
+	if p.by("ORDER") {
 		if p.takePunct("(") {
 			arg.OrderBy = p.orderList()
 			p.wantPunct(")")
@@ -342,12 +341,10 @@ func (p *parser) window(what string) *ast.Window {
 		base := p.ident(what)
 		w.Base = &base
 	}
-	if p.take("PARTITION", "BY") {
+	if p.by("PARTITION") {
 		w.PartitionBy = p.exprs()
 	}
-	if p.take("ORDER", "BY") {
-		w.OrderBy = p.orderList()
-	}
+	w.OrderBy = p.orderBy()
 	if p.isWord(0, "ROWS", "RANGE") {
 		w.Frame = p.frame()
 	}

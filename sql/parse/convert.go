@@ -54,8 +54,11 @@ func (c *converter) syntaxError(offset int) {
 		if len(w) == 4 && cases == 0 || w == "END" && cases == 0 || !c.tidb.takes(beginning, w) {
 			continue
 		}
-		if w == "?" {
+		switch w {
+		case "?":
 			w = "an expression"
+		case "ON":
+			w = "ON or USING"
 		}
 		want = append(want, w)
 	}

@@ -114,7 +114,7 @@ var foreignConstraints = []string{"UNIQUE", "CHECK", "FOREIGN", "INDEX", "EXCLUD
 func (p *parser) tableItem(items *ast.TableItems, what string) {
 	first := p.i
 	switch {
-	case p.isWords("WATERMARK", "FOR"):
+	case p.isWord(0, "WATERMARK"):
 		if items.Watermark != nil {
 			p.fail(p.span(first), "second watermark, a table has one")
 		}
@@ -294,7 +294,7 @@ func (p *parser) options() []*ast.Option {
 	}
 	p.commaList("an option, as in 'key' = 'value'", func() {
 		first := p.i
-		o := &ast.Option{Key: p.optionKey("the key of an option")}
+		o := &ast.Option{Key: p.stringLiteral("the key of an option")}
 		if !p.takePunct("=") {
 			p.unexpected(`"=" and the value of the option`)
 		}

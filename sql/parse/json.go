@@ -116,9 +116,7 @@ func (p *parser) jsonArrayArgs(c *ast.Call) {
 	if !p.isPunct(")") && !p.isOnNull() {
 		p.argumentList(c, false)
 	}
-	if p.take("ORDER", "BY") {
-		c.OrderBy = p.orderList()
-	}
+	c.OrderBy = p.orderBy()
 	p.jsonOnNull(c, p.i)
 }
 

@@ -65,6 +65,9 @@ func (l *lexer) skipBlanks() (token, bool) {
 			if n < 0 {
 				t := token{kind: broken, pos: l.at, end: l.at + 2, err: &lexError{"comment is never closed", `close it with "*/"`}}
 				l.at = len(l.src)
+				if n := strings.Index(rest, ";\n"); n >= 0 {
+					l.at = t.pos + n // so that the statements behind it can be read
+				}
 				return t, true
 			}
 			l.at += n + 4
@@ -92,11 +95,16 @@ func (l *lexer) afterOperand() bool {
 	return l.last.kind != punct && l.last.kind != eof && l.last.end == l.at || l.last.is(")") || l.last.is("]")
 }
 
+// endInQuotes ends a text in quotes that was never closed. It is the end of a
+// statement with a comment below: nobody means that as text, and a lost quote would
+// turn the rest of a file inside out.
+const endInQuotes = ";\n--"
+
 // quotedText reads up to the closing quote; a doubled quote stands for one.
 func (l *lexer) quotedText(t *token, k kind) {
 	quote := l.src[l.at]
 	var b strings.Builder
-	for l.at++; l.at < len(l.src); l.at++ {
+	for l.at++; l.at < len(l.src) && !strings.HasPrefix(l.src[l.at:], endInQuotes); l.at++ {
 		if c := l.src[l.at]; c != quote {
 			b.WriteByte(c)
 			continue

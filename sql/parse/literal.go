@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/tidemark-sql/tidemark/sql/ast"
 )
@@ -41,8 +42,8 @@ func (p *parser) decoded() string {
 	}
 	text, bad := unescape(t.text, escape)
 	if bad != "" {
-		p.failHint(p.file.Span(t.pos, t.end), "a character is written "+escape+"00fc, the escape itself "+escape+escape,
-			"unicode escape %q has not four hexadecimal digits", bad)
+		p.failHint(p.file.Span(t.pos, t.end), "a character is written "+escape+"00fc or "+escape+"+01f600, the escape itself "+escape+escape,
+			"%s is no unicode escape: four or, behind a +, six hexadecimal digits are wanted", bad)
 	}
 	return text
 }
@@ -61,13 +62,21 @@ func unescape(s, escape string) (text, wrong string) {
 			s = rest[1:]
 			continue
 		}
-		digits := rest[:min(4, len(rest))]
-		n, err := strconv.ParseUint(digits, 16, 16)
-		if err != nil || len(digits) < 4 {
+		width := 4
+		if strings.HasPrefix(rest, "+") {
+			rest, width = rest[1:], 6
+		}
+		digits := rest[:min(width, len(rest))]
+		n, err := strconv.ParseUint(digits, 16, 32)
+		if err != nil || len(digits) < width || n > utf8.MaxRune {
 			return "", escape + strings.ToValidUTF8(digits, "?")
 		}
-		units = append(units, uint16(n))
-		s = rest[4:]
+		if width == 4 {
+			units = append(units, uint16(n)) // perhaps half of a pair
+		} else {
+			units = utf16.AppendRune(units, rune(n))
+		}
+		s = rest[width:]
 	}
 	return string(utf16.Decode(units)), ""
 }

@@ -10,12 +10,10 @@ func (p *parser) match(first int, input ast.Table) ast.Table {
 	m := &ast.Match{Input: input}
 	p.want("MATCH_RECOGNIZE")
 	p.wantPunct("(")
-	if p.take("PARTITION", "BY") {
+	if p.by("PARTITION") {
 		m.PartitionBy = p.exprs()
 	}
-	if p.take("ORDER", "BY") {
-		m.OrderBy = p.orderList()
-	}
+	m.OrderBy = p.orderBy()
 	if p.take("MEASURES") {
 		m.Measures = p.measures()
 	}

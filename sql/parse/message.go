@@ -27,7 +27,7 @@ func (p *parser) unexpectedAt(i int, want string) {
 
 // isNameWanted reports whether a name would have been right.
 func isNameWanted(want string) bool {
-	return strings.Contains(want, "name") || strings.Contains(want, "alias")
+	return strings.Contains(want, "name") || strings.Contains(want, "alias") || strings.Contains(want, "a column")
 }
 
 // structuralHere reports whether nobody would mean the word as a name, so that the
@@ -75,8 +75,10 @@ var slips = []slip{
 	{func(_ *parser, _, t, _ token) bool { return t.kind == word && t.text == "ILIKE" }, "write UPPER(text) LIKE 'PATTERN'"},
 	{func(_ *parser, b, t, _ token) bool { return t.is(">") && b.is("-") }, "a member of JSON text is read with JSON_VALUE(text, '$.member')"},
 	{func(p *parser, b, _, _ token) bool { return b.kind == word && b.text == "FORM" }, "did you mean FROM?"},
-	{func(p *parser, b, t, _ token) bool { return t.kind == word && t.text == "EXCEPT" && b.is("*") }, "name the columns that you want"},
-	{func(_ *parser, b, t, a token) bool { return t.is("(") && b.kind == word && b.text == "EXCEPT" }, "to leave columns out of *, name the others"},
+	{func(_ *parser, b, t, _ token) bool { return t.is(":") && b.isString() }, "options are written 'key' = 'value'"},
+	{func(_ *parser, _, t, a token) bool {
+		return t.kind == word && t.text == "WATERMARK" && !(a.kind == word && a.text == "FOR")
+	}, "a watermark stands behind a comma of its own: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND"},
 }
 
 // behind reports whether the word stands two tokens before the next one.

@@ -258,14 +258,18 @@ func trailing(before token) string {
 // stringLiteral reads a string.
 func (p *parser) stringLiteral(what string) *ast.Literal {
 	t := p.tok()
-	switch {
-	case t.isString():
+	if t.isString() {
 		return p.joinedString()
-	case t.kind == eof || t.kind == punct:
-		p.unexpected(what)
-	default:
-		text := p.file.Text[t.pos:t.end]
-		p.failHint(p.span(p.i), "write '"+strings.Trim(text, "`")+"'", "unexpected %s, want %s in quotes", p.describe(p.i), what)
 	}
+	if t.kind == eof || t.kind == punct {
+		p.unexpected(what)
+	}
+	// A text without quotes, perhaps of several words, is an old habit.
+	end := p.i
+	for p.toks[end+1].is(".") || p.toks[end+1].is("-") || p.toks[end+1].isName() && p.toks[end].kind == punct {
+		end++
+	}
+	text := p.span(p.i).To(p.span(end))
+	p.failHint(text, "write '"+strings.Trim(text.Text(), "`")+"'", "unexpected %q, want %s in quotes", text.Text(), what)
 	return nil
 }

@@ -15,9 +15,7 @@ func (p *parser) query() *ast.Query {
 		q.With = p.with()
 	}
 	q.Body = p.body()
-	if p.take("ORDER", "BY") {
-		q.OrderBy = p.orderList()
-	}
+	q.OrderBy = p.orderBy()
 	p.limits(q)
 	if p.isEmit() {
 		s, ok := q.Body.(*ast.Select)
@@ -138,6 +136,23 @@ func (p *parser) values() *ast.Values {
 	}
 	v.At = p.from(first)
 	return v
+}
+
+// by reads a word with the BY that has to follow it, if the word is next.
+func (p *parser) by(word string) bool {
+	if !p.take(word) {
+		return false
+	}
+	p.want("BY")
+	return true
+}
+
+// orderBy reads ORDER BY if it is next.
+func (p *parser) orderBy() []*ast.Order {
+	if !p.by("ORDER") {
+		return nil
+	}
+	return p.orderList()
 }
 
 // orderList reads one or more entries of ORDER BY.
@@ -263,6 +278,8 @@ func (p *parser) selectBlock() *ast.Select {
 		r.emit("FROM", r.i)
 		r.i++
 		r.tableRefs()
+	} else if r.isWord(0, "WHERE") {
+		r.unexpected("FROM before it")
 	}
 	r.condition("WHERE")
 	r.groupBy()
@@ -291,7 +308,9 @@ func (r *rewriter) items() {
 		if clauseWord(r.tok()) {
 			r.unexpected("a column or another expression")
 		}
-		if !r.star() {
+		if r.star() {
+			r.starSuffix()
+		} else {
 			r.expression()
 		}
 		if as := r.i; r.take("AS") {
@@ -334,6 +353,13 @@ func (r *rewriter) star() bool {
 	return true
 }
 
+// starSuffix refuses what some dialects have behind a star.
+func (r *rewriter) starSuffix() {
+	if r.isWord(0, "EXCEPT", "EXCLUDE", "REPLACE") && r.look(1).is("(") && !r.queryAhead(1) {
+		r.failHint(r.span(r.i), "name the columns that you want", "a star is followed by no %s", r.tok().text)
+	}
+}
+
 // condition writes WHERE or HAVING if it is next.
 func (r *rewriter) condition(word string) {
 	if at := r.i; r.take(word) {
@@ -345,11 +371,8 @@ func (r *rewriter) condition(word string) {
 // groupBy writes GROUP BY if it is next.
 func (r *rewriter) groupBy() {
 	at := r.i
-	if !r.take("GROUP") {
+	if !r.by("GROUP") {
 		return
-	}
-	if !r.take("BY") {
-		r.unexpected("BY")
 	}
 	r.emit("GROUP BY", at)
 	for {

@@ -1,9 +1,11 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // shows are what SHOW can show; longer ones stand before those that they begin with.
@@ -28,6 +30,9 @@ func (p *parser) show() ast.Statement {
 	case s.What == "" && p.take("CREATE"):
 		p.unexpected("TABLE, VIEW or CATALOG")
 	case s.What == "":
+		if near := source.Nearest(p.tok().text, shows); near != "" {
+			p.failHint(p.span(p.i), "did you mean SHOW "+near+"?", "unexpected %s behind SHOW", p.describe(p.i))
+		}
 		p.unexpected("TABLES, VIEWS, COLUMNS, CREATE TABLE, DATABASES, CATALOGS, FUNCTIONS or JOBS")
 	case strings.HasPrefix(s.What, "CREATE "):
 		s.Name = p.objectName("the name of the object", 3)
@@ -57,10 +62,12 @@ func (p *parser) showFilter(s *ast.Show) {
 	s.Not = p.take("NOT")
 	switch {
 	case p.take("LIKE"):
+	case p.isWord(0, "ILIKE") && slices.Contains([]string{"TABLES", "VIEWS", "COLUMNS"}, s.What):
+		p.failHint(p.span(p.i), "", "unexpected ILIKE, want LIKE: names of %s are compared with their case", strings.ToLower(s.What))
 	case p.take("ILIKE"):
 		s.ILike = true
 	case s.Not:
-		p.unexpected("LIKE or ILIKE")
+		p.unexpected("LIKE")
 	default:
 		return
 	}

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -96,13 +97,14 @@ func (s *splitter) statement() (start, end int, ended bool) {
 		for s.peek().is(";") {
 			s.next()
 		}
-		// Between the semicolons of a set stand INSERTs and at last END. Anything
-		// else is taken as the next statement, so that a forgotten END swallows no more
-		// than the set.
+		// Between the semicolons of a set stand INSERTs and at last END. A statement
+		// that no one would write there is taken as the next one, so that a forgotten END
+		// swallows little.
 		switch n := s.peek(); {
 		case n.kind == word && n.text == "END":
 			closing = true
-		case n.kind == word && n.text == "INSERT":
+		case n.kind == word && slices.Contains([]string{"INSERT", "SELECT", "WITH", "VALUES", "UPDATE", "DELETE"}, n.text):
+			// Only INSERT belongs here; the parser says so.
 		default:
 			return start, end, n.kind != eof
 		}

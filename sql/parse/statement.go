@@ -81,6 +81,11 @@ func (p *parser) statement() ast.Statement {
 	return nil
 }
 
+// isStatement reports whether a word is next that begins a statement.
+func (p *parser) isStatement() bool {
+	return slices.ContainsFunc(statementForms(), func(s statementForm) bool { return p.isWord(0, s.words[0]) })
+}
+
 func (p *parser) queryStatement() ast.Statement { return p.query() }
 
 // other reads a statement that is known but never executed: its first keywords, and
@@ -123,26 +128,12 @@ func (p *parser) set() ast.Statement {
 	p.i++
 	s := &ast.Set{}
 	if p.tok().kind != eof && !p.isPunct(";") {
-		s.Key = p.optionKey("the key")
+		s.Key = p.stringLiteral("the key")
 		p.wantPunct("=")
 		s.Value = p.stringLiteral("the value")
 	}
 	s.At = p.from(first)
 	return s
-}
-
-// optionKey reads a key in quotes. Keys without quotes are an old habit of the
-// SQL client, so the hint is complete.
-func (p *parser) optionKey(what string) *ast.Literal {
-	if p.tok().isName() {
-		end := p.i
-		for p.toks[end+1].is(".") || p.toks[end+1].is("-") || p.toks[end+1].isName() && p.toks[end].kind == punct {
-			end++
-		}
-		key := p.span(p.i).To(p.span(end))
-		p.failHint(key, "write '"+strings.Trim(key.Text(), "`")+"'", "unexpected %q, want %s in quotes", key.Text(), what)
-	}
-	return p.stringLiteral(what)
 }
 
 // reset reads RESET 'key' and RESET.
@@ -151,7 +142,7 @@ func (p *parser) reset() ast.Statement {
 	p.i++
 	s := &ast.Reset{}
 	if p.tok().kind != eof && !p.isPunct(";") {
-		s.Key = p.optionKey("the key")
+		s.Key = p.stringLiteral("the key")
 	}
 	s.At = p.from(first)
 	return s
@@ -282,14 +273,21 @@ func (p *parser) explain() ast.Statement {
 			}
 		}
 	}
-	if p.isWord(0, "EXPLAIN") {
+	switch {
+	case p.isWord(0, "EXPLAIN"), p.tok().kind == eof, p.isPunct(";"):
 		p.unexpected("a query, an INSERT or a statement set")
+	case p.tok().kind == word && !p.isStatement() && (p.look(1).kind == word || p.look(1).is(",")):
+		p.unexpected(strings.Join(explainDetails, ", ") + " or a statement")
 	}
 	e.Statement = p.statement()
-	switch e.Statement.(type) {
-	case *ast.Query, *ast.Insert, *ast.StatementSet, *ast.CreateTable, *ast.Execute, *ast.Other:
+	switch s := e.Statement.(type) {
+	case *ast.Query, *ast.Insert, *ast.StatementSet, *ast.Execute, *ast.Other:
+	case *ast.CreateTable:
+		if s.Query == nil {
+			p.fail(s.Span(), "CREATE TABLE can be explained only if it has a query")
+		}
 	default:
-		p.fail(e.Statement.Span(), "only a query, an INSERT or a statement set can be explained")
+		p.fail(s.Span(), "only a query, an INSERT or a statement set can be explained")
 	}
 	e.At = p.from(first)
 	return e

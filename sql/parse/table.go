@@ -29,12 +29,10 @@ func (r *rewriter) moreTables() {
 			}
 			r.factor(j)
 		case r.joinOperator():
-		case r.isWord(0, "ON"):
-			r.emit("ON", r.i)
-			r.i++
-			r.expression()
-		case r.isWord(0, "USING"):
-			r.using()
+		case r.isWords("ON", "CONFLICT", "DO"):
+			return // of an INSERT
+		case r.isWord(0, "ON", "USING"):
+			r.joinCondition()
 		default:
 			return
 		}
@@ -59,7 +57,12 @@ func (r *rewriter) joinOperator() bool {
 	case !j.natural && !r.isWord(0, "JOIN"):
 		return false
 	}
-	r.want("JOIN")
+	if !r.take("JOIN") {
+		if r.isWord(0, "SEMI", "ANTI") {
+			r.failHint(r.span(r.i), "write WHERE EXISTS (SELECT ...) or NOT EXISTS", "there is no %s JOIN", r.tok().text)
+		}
+		r.unexpected("JOIN")
+	}
 	text := string(j.kind) + " JOIN"
 	if j.natural {
 		text = "NATURAL " + text
@@ -73,6 +76,24 @@ func (r *rewriter) joinOperator() bool {
 		r.emit("?", first)
 	}
 	return true
+}
+
+// joinCondition writes ON or USING.
+func (r *rewriter) joinCondition() {
+	last := r.operands[r.out[len(r.out)-1].tok]
+	if last != nil && last.role == noCondition && last.expr == nil {
+		r.failHint(r.span(r.i), "write JOIN instead of CROSS JOIN or NATURAL JOIN", "this join has no condition")
+	}
+	if len(r.joins) == 0 {
+		r.unexpected("a join before it")
+	}
+	if r.isWord(0, "USING") {
+		r.using()
+		return
+	}
+	r.emit("ON", r.i)
+	r.i++
+	r.expression()
 }
 
 // using writes USING (columns) as a condition.

@@ -138,7 +138,7 @@ func (p *parser) unknownType(i int) {
 	} else if near := source.Nearest(name, append(known, "ARRAY", "MAP", "ROW", "MULTISET")); near != "" {
 		hint = "did you mean " + near + "?"
 	}
-	if clauseWord(p.toks[i]) || structuralHere(p.toks[i].text) {
+	if isReserved(p.toks[i].text) || p.toks[i].text == "METADATA" || p.toks[i].text == "ENFORCED" {
 		p.unexpectedAt(i, "a data type")
 	}
 	p.failHint(p.span(i), hint, "data type %q does not exist", name)
