@@ -267,4 +267,3 @@ func (c *checker) metadata() {
 		c.errs.Add(e)
 	}
 }
-

@@ -1,8 +1,17 @@
 package connectors
 
-import "github.com/tidemark-sql/tidemark/connectors/connector"
+import (
+	"github.com/tidemark-sql/tidemark/connectors/blackhole"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/filesystem"
+	"github.com/tidemark-sql/tidemark/connectors/print"
+)
 
 // All returns every connector of this build.
 func All() []*connector.Connector {
-	return []*connector.Connector{}
+	return []*connector.Connector{
+		blackhole.Connector(),
+		filesystem.Connector(),
+		print.Connector(),
+	}
 }

@@ -1,8 +1,13 @@
 package format
 
-import "github.com/tidemark-sql/tidemark/connectors/connector"
+import (
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/format/json"
+)
 
 // All returns every format of this build.
 func All() []*connector.Format {
-	return []*connector.Format{}
+	return []*connector.Format{
+		json.Format(),
+	}
 }

@@ -1,0 +1,146 @@
+package filesystem
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+)
+
+// stdin is the path and the name of the split that is the standard input.
+const stdin = "-"
+
+// A place is a path option with the folder that it starts from.
+type place struct {
+	dir  string // that of the job file
+	path string // as written, without file://
+}
+
+func newPlace(dir, path string) place {
+	path = strings.TrimPrefix(path, "file://")
+	return place{dir: dir, path: path}
+}
+
+// resolve returns where a name that starts with the path as written lies.
+func (p place) resolve(name string) string {
+	if filepath.IsAbs(name) || p.dir == "" {
+		return name
+	}
+	return filepath.Join(p.dir, name)
+}
+
+// find returns the files that the path means, in order of name. Names keep the
+// form in which the path was written.
+func (p place) find(match *regexp.Regexp) ([]connector.Split, error) {
+	if p.path == stdin {
+		return []connector.Split{{Name: stdin}}, nil
+	}
+	var splits []connector.Split
+	roots, err := p.roots()
+	if err != nil {
+		return nil, err
+	}
+	for _, root := range roots {
+		if splits, err = p.walk(splits, root, match); err != nil {
+			return nil, err
+		}
+	}
+	if len(splits) == 0 {
+		return nil, p.nothing(match)
+	}
+	slices.SortFunc(splits, func(a, b connector.Split) int { return strings.Compare(a.Name, b.Name) })
+	return splits, nil
+}
+
+// roots returns the path, or what it matches if it is a glob and no file.
+func (p place) roots() ([]string, error) {
+	where := p.resolve(p.path)
+	_, err := os.Stat(where)
+	if err == nil {
+		return []string{p.path}, nil
+	}
+	if !strings.ContainsAny(p.path, "*?[") {
+		return nil, fmt.Errorf("path %q: %w", p.path, plain(err))
+	}
+	found, err := filepath.Glob(where)
+	if err != nil {
+		return nil, fmt.Errorf("path %q is no glob: %w", p.path, err)
+	}
+	for i, f := range found {
+		if !filepath.IsAbs(p.path) && p.dir != "" {
+			if rel, err := filepath.Rel(p.dir, f); err == nil {
+				found[i] = rel
+			}
+		}
+	}
+	return found, nil
+}
+
+// walk appends the files at and below root. Hidden files and those that begin
+// with _ are not data.
+func (p place) walk(splits []connector.Split, root string, match *regexp.Regexp) ([]connector.Split, error) {
+	where := p.resolve(root)
+	err := filepath.WalkDir(where, func(file string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return plain(err)
+		}
+		if name := e.Name(); file != where && (name[0] == '.' || name[0] == '_') {
+			if e.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		info, err := os.Stat(file) // of what a link points at
+		if err != nil {
+			return plain(err)
+		}
+		if info.IsDir() || !matches(match, file) {
+			return nil
+		}
+		rel, err := filepath.Rel(where, file)
+		if err != nil {
+			return err
+		}
+		splits = append(splits, connector.Split{Name: filepath.Join(root, rel), Size: info.Size()})
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("path %q: %w", root, err)
+	}
+	return splits, nil
+}
+
+func matches(match *regexp.Regexp, file string) bool {
+	if match == nil {
+		return true
+	}
+	abs, err := filepath.Abs(file)
+	return err == nil && match.MatchString(abs)
+}
+
+// nothing says that a path that could be read holds no files.
+func (p place) nothing(match *regexp.Regexp) error {
+	if match != nil {
+		return fmt.Errorf("path %q: no file matches source.path.regex-pattern %s", p.path, match)
+	}
+	if strings.ContainsAny(p.path, "*?[") {
+		return fmt.Errorf("path %q matches no file", p.path)
+	}
+	return fmt.Errorf("path %q is a folder without files to read", p.path)
+}
+
+// plain drops what fs errors say about system calls and paths.
+func plain(err error) error {
+	switch {
+	case os.IsNotExist(err):
+		return fmt.Errorf("there is no such file or folder (%w)", fs.ErrNotExist)
+	case os.IsPermission(err):
+		return fmt.Errorf("it may not be read (%w)", fs.ErrPermission)
+	}
+	return err
+}

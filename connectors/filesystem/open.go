@@ -1,0 +1,128 @@
+package filesystem
+
+import (
+	"bytes"
+	"compress/bzip2"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// An input is an open file: the bytes of its rows, whatever the file is
+// compressed with.
+type input struct {
+	io.Reader
+	name   string
+	live   bool // bytes arrive when they like: take what there is
+	closes []func() error
+}
+
+// openInput opens a file and moves to an offset in its uncompressed bytes.
+func openInput(file, name string, offset int64) (*input, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("file %q: %w", name, plain(err))
+	}
+	in := &input{Reader: f, name: name, closes: []func() error{f.Close}}
+	if err := in.uncompress(f); err != nil {
+		_ = in.Close()
+		return nil, fmt.Errorf("file %q: %w", name, err)
+	}
+	if err := in.forward(f, offset); err != nil {
+		_ = in.Close()
+		return nil, fmt.Errorf("file %q ends before the place to go on from, which is byte %d: %w", name, offset, err)
+	}
+	return in, nil
+}
+
+// uncompress puts a decompressor between f and the reader if the name says so.
+func (in *input) uncompress(f io.Reader) error {
+	switch compression(in.name) {
+	case "gzip":
+		r, err := gzip.NewReader(f)
+		if errors.Is(err, io.EOF) {
+			in.Reader = bytes.NewReader(nil) // a file without bytes has no rows
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("its name says gzip, but its contents are not: %w", err)
+		}
+		in.Reader = r
+	case "zstd":
+		r, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return err
+		}
+		in.Reader = r
+		in.closes = append(in.closes, func() error { r.Close(); return nil })
+	case "bzip2":
+		in.Reader = bzip2.NewReader(f)
+	}
+	return nil
+}
+
+// compression returns what a file is compressed with, by its name; "" for nothing.
+func compression(name string) string {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".gz", ".gzip":
+		return "gzip"
+	case ".zst", ".zstd":
+		return "zstd"
+	case ".bz2":
+		return "bzip2"
+	default:
+		return ""
+	}
+}
+
+// forward moves to an offset in the uncompressed bytes.
+func (in *input) forward(f *os.File, offset int64) error {
+	if offset == 0 {
+		return nil
+	}
+	if in.Reader == f {
+		info, err := f.Stat()
+		if err != nil {
+			return err
+		}
+		if info.Mode().IsRegular() {
+			if info.Size() < offset {
+				return fmt.Errorf("it has %d bytes", info.Size())
+			}
+			_, err = f.Seek(offset, io.SeekStart)
+			return err
+		}
+	}
+	_, err := io.CopyN(io.Discard, in.Reader, offset)
+	return err
+}
+
+// Read implements io.Reader and says in words when compressed data is broken.
+func (in *input) Read(p []byte) (int, error) {
+	n, err := in.Reader.Read(p)
+	switch {
+	case err == nil || errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+		return n, err
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return n, fmt.Errorf("file %q ends in the middle of its compressed data: it is truncated", in.name)
+	case compression(in.name) != "":
+		return n, fmt.Errorf("file %q cannot be uncompressed: %w", in.name, err)
+	default:
+		return n, fmt.Errorf("file %q: %w", in.name, err)
+	}
+}
+
+// Close closes the file and what reads it.
+func (in *input) Close() error {
+	var errs []error
+	for _, f := range in.closes {
+		errs = append(errs, f())
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,304 @@
+package json
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math"
+	"strings"
+	"unsafe"
+
+	"github.com/apache/arrow/go/v17/arrow/decimal128"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/format/text"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// An encoder writes rows as JSON objects.
+type encoder struct {
+	columns  []writtenField
+	skipNull bool // encode.ignore-null-fields
+	nullKey  string
+	literal  string
+	plain    bool // encode.decimal-as-plain-number
+}
+
+// A writtenField is a column, or a field of a ROW.
+type writtenField struct {
+	name   string
+	key    string // "name":
+	append appendFunc
+}
+
+// An appendFunc appends row i of v, which is not NULL.
+type appendFunc func(dst []byte, v *vector.Vector, i int) ([]byte, error)
+
+// NewEncoder returns an encoder of objects with the columns of s.
+func NewEncoder(s connector.FormatSpec) (connector.Encoder, error) { return newEncoder(s) }
+
+func newEncoder(s connector.FormatSpec) (*encoder, error) {
+	e := &encoder{
+		skipNull: connector.True(s.Options["encode.ignore-null-fields"]),
+		nullKey:  strings.ToUpper(s.Options["map-null-key.mode"]),
+		literal:  s.Options["map-null-key.literal"],
+		plain:    connector.True(s.Options["encode.decimal-as-plain-number"]),
+	}
+	iso := s.Options["timestamp-format.standard"] == "ISO-8601"
+	for _, c := range s.Columns {
+		if err := carries(c.Name, c.Type); err != nil {
+			return nil, err
+		}
+		if c.Metadata == "" {
+			e.columns = append(e.columns, e.field(c.Name, c.Type, iso))
+		}
+	}
+	return e, nil
+}
+
+func (e *encoder) field(name string, t types.Type, iso bool) writtenField {
+	return writtenField{name, string(appendString(nil, []byte(name))) + ":", e.appender(t, iso)}
+}
+
+// Lines implements connector.Encoder.
+func (e *encoder) Lines(dst []byte, b *changelog.Batch, from, to int) ([]byte, error) {
+	var err error
+	for i := from; i < to; i++ {
+		if dst, err = e.Message(dst, b, i); err != nil {
+			return dst, err
+		}
+		dst = append(dst, '\n')
+	}
+	return dst, nil
+}
+
+// Message implements connector.Encoder.
+func (e *encoder) Message(dst []byte, b *changelog.Batch, i int) ([]byte, error) {
+	return e.object(dst, e.columns, b.Cols, i)
+}
+
+// object appends fields of row i as an object.
+func (e *encoder) object(dst []byte, fields []writtenField, cols []*vector.Vector, i int) ([]byte, error) {
+	var err error
+	dst = append(dst, '{')
+	first := true
+	for k := range fields {
+		f := &fields[k]
+		v := cols[k]
+		null := v.Valid != nil && !v.Valid.Get(i)
+		if null && e.skipNull {
+			continue
+		}
+		if !first {
+			dst = append(dst, ',')
+		}
+		first = false
+		dst = append(dst, f.key...)
+		if null {
+			dst = append(dst, "null"...)
+		} else if dst, err = f.append(dst, v, i); err != nil {
+			return dst, fmt.Errorf("column %q: %w", f.name, err)
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+// appender returns the function that appends values of t.
+func (e *encoder) appender(t types.Type, iso bool) appendFunc {
+	switch t.Kind {
+	case types.Boolean:
+		return appendBool
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
+		return never(text.AppendInteger)
+	case types.Float, types.Double:
+		return appendFloat
+	case types.Decimal:
+		return e.appendDecimal
+	case types.Char, types.Varchar:
+		return appendText
+	case types.Binary, types.Varbinary:
+		return appendBytes
+	case types.Date:
+		return never(func(dst []byte, v *vector.Vector, i int) []byte {
+			return quote(dst, func(dst []byte) []byte { return types.AppendDate(dst, int64(vector.Values[int32](v)[i])) })
+		})
+	case types.Time:
+		return never(func(dst []byte, v *vector.Vector, i int) []byte {
+			return quote(dst, func(dst []byte) []byte { return text.AppendTime(dst, vector.Values[int32](v)[i]) })
+		})
+	case types.Timestamp, types.TimestampLTZ:
+		w := text.NewStampWriter(t, iso)
+		return never(func(dst []byte, v *vector.Vector, i int) []byte {
+			return append(w.Append(append(dst, '"'), v, i), '"')
+		})
+	case types.Array:
+		return e.arrayAppender(e.appender(*t.Elem, iso))
+	case types.Row:
+		return e.rowAppender(t, iso)
+	case types.Multiset:
+		return e.mapAppender(e.appender(types.Of(types.Int), iso))
+	default:
+		return e.mapAppender(e.appender(*t.Elem, iso))
+	}
+}
+
+// never makes an appendFunc of a function that never fails.
+func never(f func(dst []byte, v *vector.Vector, i int) []byte) appendFunc {
+	return func(dst []byte, v *vector.Vector, i int) ([]byte, error) { return f(dst, v, i), nil }
+}
+
+func quote(dst []byte, f func([]byte) []byte) []byte { return append(f(append(dst, '"')), '"') }
+
+func appendBool(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+	if vector.Values[uint8](v)[i] != 0 {
+		return append(dst, "true"...), nil
+	}
+	return append(dst, "false"...), nil
+}
+
+// appendFloat appends NaN and the infinities as strings: JSON has no numbers for them.
+func appendFloat(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+	if v.Type.Kind == types.Float {
+		x := vector.Values[float32](v)[i]
+		return quoteOdd(dst, float64(x), func(dst []byte) []byte { return types.AppendFloat(dst, x) }), nil
+	}
+	x := vector.Values[float64](v)[i]
+	return quoteOdd(dst, x, func(dst []byte) []byte { return types.AppendDouble(dst, x) }), nil
+}
+
+func quoteOdd(dst []byte, x float64, f func([]byte) []byte) []byte {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return quote(dst, f)
+	}
+	return f(dst)
+}
+
+func (e *encoder) appendDecimal(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+	return text.AppendDecimal(dst, vector.Values[decimal128.Num](v)[i], v.Type.Scale, e.plain), nil
+}
+
+func appendText(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+	return appendString(dst, v.Bytes(i)), nil
+}
+
+func appendBytes(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+	return append(base64.StdEncoding.AppendEncode(append(dst, '"'), v.Bytes(i)), '"'), nil
+}
+
+func (e *encoder) rowAppender(t types.Type, iso bool) appendFunc {
+	fields := make([]writtenField, len(t.Fields))
+	for i, f := range t.Fields {
+		fields[i] = e.field(f.Name, f.Type, iso)
+	}
+	return func(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+		return e.object(dst, fields, v.Child, i)
+	}
+}
+
+func (e *encoder) arrayAppender(elem appendFunc) appendFunc {
+	return func(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+		var err error
+		dst = append(dst, '[')
+		from, to := v.Range(i)
+		for k := from; k < to; k++ {
+			if k > from {
+				dst = append(dst, ',')
+			}
+			if dst, err = orNull(dst, v.Child[0], k, elem); err != nil {
+				return dst, err
+			}
+		}
+		return append(dst, ']'), nil
+	}
+}
+
+func orNull(dst []byte, v *vector.Vector, i int, f appendFunc) ([]byte, error) {
+	if v.Null(i) {
+		return append(dst, "null"...), nil
+	}
+	return f(dst, v, i)
+}
+
+func (e *encoder) mapAppender(elem appendFunc) appendFunc {
+	return func(dst []byte, v *vector.Vector, i int) ([]byte, error) {
+		var err error
+		dst = append(dst, '{')
+		from, to := v.Range(i)
+		first := true
+		for k := from; k < to; k++ {
+			key := v.Child[0].Bytes(k)
+			if v.Child[0].Null(k) {
+				if key, err = e.keyOfNull(); err != nil {
+					return dst, err
+				}
+				if key == nil {
+					continue
+				}
+			}
+			if !first {
+				dst = append(dst, ',')
+			}
+			first = false
+			dst = append(appendString(dst, key), ':')
+			if dst, err = orNull(dst, v.Child[1], k, elem); err != nil {
+				return dst, err
+			}
+		}
+		return append(dst, '}'), nil
+	}
+}
+
+// keyOfNull returns what to write for a NULL key of a map: nil for nothing.
+func (e *encoder) keyOfNull() ([]byte, error) {
+	switch e.nullKey {
+	case "DROP":
+		return nil, nil
+	case "LITERAL":
+		return append([]byte{}, e.literal...), nil
+	default:
+		return nil, fmt.Errorf("a map has the key NULL, which JSON cannot have; set map-null-key.mode to DROP or LITERAL")
+	}
+}
+
+// appendString appends s as a string in quotes, escaping what must be.
+func appendString(dst, s []byte) []byte {
+	dst = append(dst, '"')
+	from := 0
+	for p := 0; p < len(s); {
+		if p+8 <= len(s) {
+			w := text.Load(unsafe.Pointer(&s[p]))
+			q, b := w^ones*'"', w^ones*'\\'
+			if ((q-ones)&^q|(b-ones)&^b|(w-ones*' ')&^w)&tops == 0 {
+				p += 8
+				continue
+			}
+		}
+		if c := s[p]; c < ' ' || c == '"' || c == '\\' {
+			dst = appendEscape(append(dst, s[from:p]...), c)
+			from = p + 1
+		}
+		p++
+	}
+	return append(append(dst, s[from:]...), '"')
+}
+
+func appendEscape(dst []byte, c byte) []byte {
+	const hex = "0123456789ABCDEF"
+	switch c {
+	case '"', '\\':
+		return append(dst, '\\', c)
+	case '\b':
+		return append(dst, '\\', 'b')
+	case '\t':
+		return append(dst, '\\', 't')
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\f':
+		return append(dst, '\\', 'f')
+	case '\r':
+		return append(dst, '\\', 'r')
+	default:
+		return append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+	}
+}
