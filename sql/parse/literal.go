@@ -153,9 +153,21 @@ func (p *parser) interval() ast.Expr {
 	if p.tok().kind == eof || p.tok().kind == word && structural[p.tok().text] && !callable[p.tok().text] {
 		p.unexpected("a length of time in quotes, as in INTERVAL '5' SECOND")
 	}
-	x := p.operandExpr()
+	x := p.intervalCount()
 	unit := p.intervalUnit()
 	return &ast.IntervalOf{At: p.from(first), X: x, Unit: unit}
+}
+
+// intervalCount reads the number of units. Brackets here are not those of a
+// difference, though a unit stands behind both.
+func (p *parser) intervalCount() ast.Expr {
+	if !p.isPunct("(") || p.queryAhead(0) {
+		return p.operandExpr()
+	}
+	p.i++
+	x := p.expr()
+	p.wantClosing()
+	return x
 }
 
 // intervalLiteral reads an interval that has to be a constant.

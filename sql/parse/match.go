@@ -191,7 +191,7 @@ func (p *parser) quantifierOf(f *ast.Pattern) {
 		return
 	}
 	f.Reluctant = p.takePunct("?")
-	f.Quantifier = &ast.Op{Text: p.file.Text[p.toks[first].pos:p.toks[p.i-1].end], Span: source.Span(p.from(first))}
+	f.Quantifier = &ast.Op{Text: f.Repetition(), Span: source.Span(p.from(first))}
 }
 
 // repetitions reads n}, n,}, ,m} or n,m}.
