@@ -30,9 +30,10 @@ func quote(s string) string { return "`" + strings.ReplaceAll(s, "`", "``") + "`
 type Table struct {
 	Path        Path
 	Columns     []Column
-	Watermark   *Watermark // nil if none was declared
-	PrimaryKey  []string   // column names; empty if none was declared
-	KeyName     string     // name of the constraint, or "" for the default PK_a_b
+	Watermark   *Watermark    // nil if none was declared
+	PrimaryKey  []string      // column names; empty if none was declared
+	KeyName     string        // name of the constraint, or "" for the default PK_a_b
+	Distributed *Distribution // nil if it was not declared
 	PartitionBy []string
 	Options     []Option // in the order of declaration, each key once
 	Comment     string
@@ -72,6 +73,14 @@ type Watermark struct {
 	Column string
 	Expr   ast.Expr
 	Span   source.Span
+}
+
+// A Distribution is what DISTRIBUTED BY declared. No connector of ours has
+// buckets: it is kept and shown.
+type Distribution struct {
+	Kind    string // "", "HASH" or "RANGE"
+	Columns []string
+	Buckets string // a number; "" if it was not given
 }
 
 // An Option is a key of the WITH clause.

@@ -19,6 +19,27 @@ type Job struct {
 	Span    source.Span // of the statement
 }
 
+// A JobError is what stopped a running job.
+type JobError struct {
+	Job *Job
+	Err error
+}
+
+// Error implements error.
+func (e *JobError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *JobError) Unwrap() error { return e.Err }
+
+// Wait waits until the job has ended. What stopped it before its time is a
+// *JobError.
+func (j *Job) Wait() error {
+	if err := j.Job.Wait(); err != nil {
+		return &JobError{Job: j, Err: err}
+	}
+	return nil
+}
+
 // Jobs returns the jobs of the session in the order in which they were started.
 func (s *Session) Jobs() []*Job {
 	s.mu.Lock()
@@ -47,7 +68,7 @@ func (s *Session) Close() error {
 	jobs := s.Jobs()
 	cancel(jobs)
 	for _, j := range jobs {
-		j.Wait()
+		_ = j.Wait() // cancelled, which is what was asked for
 	}
 	return nil
 }
@@ -56,4 +77,9 @@ func cancel(jobs []*Job) {
 	for _, j := range jobs {
 		j.Cancel()
 	}
+}
+
+func isJobError(err error) bool {
+	var e *JobError
+	return errors.As(err, &e)
 }

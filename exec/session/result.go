@@ -41,8 +41,11 @@ type Result struct {
 	// Kinds are the kinds of changes that a query gives.
 	Kinds changelog.Kinds
 
-	// Job is the job of an INSERT: ended if Bounded, otherwise running. It is
-	// nil if the session only checks.
+	// Plan is what a query or an INSERT runs.
+	Plan *physical.Plan
+	// Job is the job of an INSERT: ended if Bounded, otherwise running. That of a
+	// query is there once Each has been called. It is nil if the session only
+	// checks.
 	Job *Job
 
 	each func(ctx context.Context, f func(*changelog.Batch) error) error
@@ -51,7 +54,8 @@ type Result struct {
 // Each runs a query and calls f with the batches of its result, one after
 // another, from a goroutine of the job. A batch is lent: valid until f returns.
 // Each returns when the inputs have ended, when f returns an error, which it
-// passes on, or when ctx is done. It may be called once.
+// passes on, or when ctx is done. What failed on the way is a *JobError. It may
+// be called once.
 func (r *Result) Each(ctx context.Context, f func(*changelog.Batch) error) error {
 	return r.each(ctx, f)
 }

@@ -14,6 +14,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"time"
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -50,10 +51,10 @@ type Config struct {
 	Sources func(t *catalog.Table, spec connector.ScanSpec) (connector.Source, bool)
 	// Sinks, if set, may take rows in the place of what a table writes.
 	Sinks func(t *catalog.Table, spec connector.SinkSpec) (connector.Sink, bool)
-	// JobOptions, if set, may change how a job is run, just before it starts:
-	// sizes, parallelism, checks, listeners, where late rows go. Collect is set by
-	// the session.
-	JobOptions func(*job.Options)
+	// Job, if set, may change how a job is run, just before it starts: sizes,
+	// parallelism, checks, listeners, where late rows go. Collect is set by the
+	// session.
+	Job func(*job.Options)
 }
 
 // A Session executes statements. One goroutine calls its methods, except Close
@@ -63,7 +64,8 @@ type Session struct {
 	catalog    *catalog.Catalog
 	settings   *settings.Values
 	statements []statement
-	saved      int // version of the catalog that is in its file
+	saved      int  // version of the catalog that is in its file
+	replaying  bool // the statements of the catalog's file are being executed
 
 	mu   sync.Mutex // for jobs
 	jobs []*Job
@@ -92,6 +94,9 @@ func New(c Config) (*Session, error) {
 // Catalog returns what has been declared.
 func (s *Session) Catalog() *catalog.Catalog { return s.catalog }
 
+// Zone returns the time zone of the session, table.local-time-zone.
+func (s *Session) Zone() *time.Location { return s.env().Zone }
+
 // Settings returns what has been set.
 func (s *Session) Settings() *settings.Values { return s.settings }
 
@@ -100,8 +105,8 @@ func (s *Session) Settings() *settings.Values { return s.settings }
 // is true; a query is planned, and runs when its result is read. The context
 // bounds the statement and the jobs that it starts.
 //
-// A mistake in the statement is a *source.Error or source.Errors; failures of
-// running jobs are not.
+// A mistake in the statement is a *source.Error or source.Errors; what failed
+// while a job was running is a *JobError.
 func (s *Session) Execute(ctx context.Context, stmt ast.Statement) (*Result, error) {
 	for _, h := range s.statements {
 		if r, ok, err := h.run(s, ctx, stmt); ok {

@@ -27,8 +27,26 @@ func on[S ast.Statement](words string, execute func(*Session, context.Context, S
 // table lists the statements in order of their words.
 func table() []statement {
 	return []statement{
-		on("SET", (*Session).set),
+		on("ALTER CATALOG", (*Session).alterCatalog),
+		on("ALTER DATABASE", (*Session).alterDatabase),
+		on("ALTER TABLE", (*Session).alterTable),
+		on("ALTER VIEW", (*Session).alterView),
+		on("CREATE CATALOG", (*Session).createCatalog),
+		on("CREATE DATABASE", (*Session).createDatabase),
+		on("CREATE FUNCTION", (*Session).createFunction),
+		on("CREATE TABLE", (*Session).createTable),
+		on("CREATE VIEW", (*Session).createView),
+		on("DESCRIBE", (*Session).describe),
+		on("DROP", (*Session).drop),
+		on("EXECUTE", (*Session).execute),
+		on("EXECUTE STATEMENT SET", (*Session).statementSet),
+		on("EXPLAIN", (*Session).explain),
+		on("INSERT", (*Session).insert),
 		on("RESET", (*Session).reset),
+		on("SELECT", (*Session).query),
+		on("SET", (*Session).set),
+		on("SHOW", (*Session).show),
+		on("STOP JOB and what is refused", (*Session).other),
 		on("USE", (*Session).use),
 	}
 }
