@@ -181,14 +181,14 @@ func (b *block) args(c *Call) ([]fn.Arg, []int, error) {
 // Argument describes a bound expression as an argument of a function.
 func Argument(e Expr) fn.Arg {
 	a := fn.Arg{Type: e.Type()}
+	if l, ok := e.(*Literal); ok {
+		a.Const, a.Literal = retyped(l.Value, l.T), true
+	}
 	for c, ok := e.(*Cast); ok && c.Implicit; c, ok = e.(*Cast) {
 		e = c.X
 	}
-	switch e := e.(type) {
-	case *Literal:
-		a.Const, a.Literal = retyped(e.Value, e.T), true
-	case *Call:
-		a.Call = e.Func.Name
+	if c, ok := e.(*Call); ok {
+		a.Call = c.Func.Name
 	}
 	return a
 }

@@ -182,3 +182,35 @@ func LiteralValue(e Expr) *vector.Vector {
 	}
 	return nil
 }
+
+// ReplaceParts returns e with each of its direct parts replaced by what f returns
+// for it.
+func ReplaceParts(e Expr, f func(Expr) Expr) Expr {
+	direct := map[Expr]Expr{}
+	for _, c := range Children(e) {
+		direct[c] = f(c)
+	}
+	switch e := e.(type) {
+	case *Call:
+		c := *e
+		c.Args = make([]Expr, len(e.Args))
+		for i, a := range e.Args {
+			c.Args[i] = direct[a]
+		}
+		return &c
+	case *Cast:
+		c := *e
+		c.X = direct[e.X]
+		return &c
+	case *Case:
+		c := *e
+		c.Whens = make([]When, len(e.Whens))
+		for i, w := range e.Whens {
+			c.Whens[i] = When{Cond: direct[w.Cond], Then: direct[w.Then]}
+		}
+		c.Else = direct[e.Else]
+		return &c
+	default:
+		return e
+	}
+}

@@ -31,8 +31,11 @@ type Column struct {
 	Name string
 	Type types.Type
 	Time Time
-	// Hidden columns are found by name but are no part of * (see [Scope.Star]).
+	// Hidden columns are found by name but are no part of *.
 	Hidden bool
+
+	// computed columns cannot be used by other computed ones.
+	computed bool
 }
 
 // A Table is a relation in FROM: its columns and the names that may stand
@@ -41,6 +44,8 @@ type Table struct {
 	// Alias is the name of the relation: its alias or, without one, the table's
 	// own name; "" if nothing may stand before its columns.
 	Alias string
+	// Name is the table's own name where an alias hides it, for hints.
+	Name string
 	// Path is catalog and database of a table that has no alias, so that
 	// cat.db.t.a and db.t.a are understood; nil otherwise.
 	Path    []string
@@ -67,6 +72,8 @@ type Shared struct {
 	Name string
 	Expr expr.Expr
 	Time Time
+	// Columns are the columns that it stands for: * lists them once.
+	Columns []int
 }
 
 // New returns a scope of tables side by side.
@@ -81,6 +88,11 @@ func Join(l, r *Scope) *Scope {
 	width := l.Width()
 	for _, x := range r.Shared {
 		x.Expr = expr.Remap(x.Expr, func(i int) int { return i + width })
+		moved := make([]int, len(x.Columns))
+		for i, c := range x.Columns {
+			moved[i] = c + width
+		}
+		x.Columns = moved
 		s.Shared = append(s.Shared, x)
 	}
 	return s

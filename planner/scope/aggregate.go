@@ -1,0 +1,114 @@
+package scope
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// An Aggregate is a bound call of an aggregate function.
+type Aggregate struct {
+	Func     *aggregate.Func
+	Args     []expr.Expr // cast to the types that the function takes; nil where Words says a word
+	Words    []string    // as in expr.Call
+	Filter   expr.Expr   // nil: none
+	Distinct bool
+	Type     types.Type
+	Span     source.Span
+}
+
+// IsAggregate reports whether name, in any case, is that of an aggregate function.
+func IsAggregate(name string) bool { return findAggregate(name) != nil }
+
+// BindAggregate binds the arguments and the filter of a call of an aggregate
+// function; the hooks of b say what may stand in them, and aggregates may not.
+// grouped says whether there is a GROUP BY with keys. ORDER BY, OVER and the
+// treatment of NULLs are left to the caller.
+func (b *Binder) BindAggregate(call *ast.Call, s *Scope, grouped bool) (*Aggregate, error) {
+	r := b.start(s)
+	a := r.aggregate(call, grouped)
+	return a, r.errs.Err()
+}
+
+func (r *binding) aggregate(x *ast.Call, grouped bool) *Aggregate {
+	f := findAggregate(FunctionName(x))
+	a := &Aggregate{Func: f, Distinct: x.Distinct, Span: x.Span()}
+	inner := *r.Binder
+	inner.Hooks.Aggregate = r.nested(f)
+	in := &binding{Binder: &inner, scope: r.scope, values: r.values}
+	ops, ok := in.operandsOf(x, &fn.Func{Name: f.Name})
+	if x.Filter != nil {
+		a.Filter = in.condition(x.Filter, "FILTER needs a condition")
+		ok = ok && a.Filter != nil
+	}
+	for _, err := range in.errs {
+		r.errs.Add(err)
+	}
+	if x.Star && f.Name != "COUNT" {
+		r.errs.Add(source.Errorf(x.Span(), "only COUNT takes *, not %s", f.Name))
+		ok = false
+	}
+	if !ok || !r.bindArguments(a, ops, grouped && x.Filter == nil) {
+		return nil
+	}
+	return a
+}
+
+// nested refuses an aggregate inside of another.
+func (r *binding) nested(outer *aggregate.Func) func(*ast.Call, *Scope) (expr.Expr, error) {
+	return func(x *ast.Call, _ *Scope) (expr.Expr, error) {
+		return nil, source.Errorf(x.Name.Span(), "aggregate function %s stands inside of %s", FunctionName(x), outer.Name).
+			WithHint("compute the inner one in a subquery")
+	}
+}
+
+func (r *binding) bindArguments(a *Aggregate, ops []operand, grouped bool) bool {
+	args := make([]fn.Arg, len(ops))
+	for i, o := range ops {
+		args[i] = fn.Arg{Word: o.word, Type: o.t}
+		if o.e != nil {
+			args[i] = r.argument(o.e)
+		}
+	}
+	sig, err := a.Func.Bind(args, grouped)
+	if err != nil {
+		at := a.Span
+		if len(ops) == 1 {
+			at = ops[0].at
+		}
+		r.errs.Add(argumentError(&fn.Func{Name: a.Func.Name}, at, ops, err))
+		return false
+	}
+	a.Type = sig.Result
+	for i, o := range ops {
+		if o.word != "" {
+			if a.Words == nil {
+				a.Words = make([]string, len(ops))
+			}
+			a.Words[i] = o.word
+			a.Args = append(a.Args, nil)
+			continue
+		}
+		e, err := r.brought(o.e, sig.Args[i])
+		if err != nil {
+			r.failf(o.at, "%s", err)
+			return false
+		}
+		a.Args = append(a.Args, e)
+	}
+	return true
+}
+
+// ImplicitCast returns e as a value of a type if the language casts it by itself,
+// as INSERT and UNION do; ok is false if it takes a CAST.
+func ImplicitCast(e expr.Expr, to types.Type) (cast expr.Expr, ok bool) {
+	if !types.Implicit(e.Type(), to) {
+		return nil, false
+	}
+	r := (&Binder{}).start(New())
+	x, err := r.brought(e, to)
+	return x, err == nil
+}
