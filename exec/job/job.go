@@ -11,11 +11,12 @@ package job
 
 import (
 	"context"
-	"errors"
+	"sync"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
+	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -26,10 +27,11 @@ type Options struct {
 	Parallelism int        // tasks of a keyed stage; 0: 1
 	BatchRows   int        // rows at which a batch ends; 0: stream.BatchRows
 	EdgeMemory  int64      // task.edge.memory: bytes that an edge may hold before it goes to a file; 0: 64 MiB
+	EdgeRows    int        // rows and marks at which an edge makes its sender wait; 0: 32,768
 	TempDir     string     // folder for such files; "": that of the system
 	Clock       task.Clock // processing time; nil: the system's
-	Zone        string     // table.local-time-zone; "": UTC
-	Seed        uint64     // of RAND and UUID without a seed
+	// Expr is the surroundings of expressions; if its Now is nil it is Clock.
+	Expr expr.Env
 	// Env is what connectors were given when the plan was made.
 	Env connector.Env
 	// Collect takes the rows of a Collect node, in order, with their marks. The
@@ -59,24 +61,115 @@ type Listener struct {
 }
 
 // A Job is a running plan. Its methods may be called from any goroutine.
-type Job struct{}
+type Job struct {
+	built  *builder
+	cancel context.CancelCauseFunc
+	ctx    context.Context //nolint:containedctx // of the run; Wait needs its cause
+	done   chan struct{}
 
-// Start starts the plan. An error is one of the plan or of a connector that
-// could not be opened; nothing runs then. The job ends when all of its inputs
-// have ended, when its sinks need no more, after an error, or when ctx is done
-// or Cancel is called. Whoever starts a job calls Wait, which frees everything.
+	mu  sync.Mutex
+	err error // the first that a task returned
+}
+
+// Start starts the plan. An error is one of the plan or of a source whose splits
+// could not be listed; nothing runs then. Readers and writers are opened by their
+// tasks, and what goes wrong there is the error of Wait. The job ends when all of
+// its inputs have ended, when its sinks need no more, after an error, or when ctx
+// is done or Cancel is called. Whoever starts a job calls Wait, which frees
+// everything.
 func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
-	return nil, errors.New("jobs cannot be run yet")
+	if o.Clock == nil {
+		o.Clock = task.SystemClock
+	}
+	if o.Expr.Now == nil {
+		o.Expr.Now = o.Clock
+	}
+	o.Parallelism = max(1, o.Parallelism)
+	env := task.Env{
+		BatchRows: o.BatchRows, EdgeRows: o.EdgeRows, EdgeMemory: o.EdgeMemory, TempDir: o.TempDir,
+		Clock: o.Clock, Poison: o.Poison, Check: o.Check,
+	}
+	b := &builder{ctx: ctx, o: o, built: map[physical.Node][]*flow{}, index: map[physical.Node]*counted{}, byTag: map[string]physical.Node{}}
+	if o.Late != nil {
+		env.Late = func(p *task.Place, batch *changelog.Batch, rows []stream.Late) error {
+			return o.Late(b.byTag[p.Name], batch, rows)
+		}
+	}
+	if o.Listener.Round != nil {
+		env.Rounds = task.NewRounds(o.Listener.Round)
+	}
+	b.env = env.WithDefaults()
+	for _, root := range plan.Roots {
+		if _, err := b.build(root); err != nil {
+			return nil, err
+		}
+	}
+	j := &Job{built: b, done: make(chan struct{})}
+	j.ctx, j.cancel = context.WithCancelCause(ctx)
+	j.run()
+	return j, nil
+}
+
+// run starts the tasks.
+func (j *Job) run() {
+	if r := j.built.env.Rounds; r != nil {
+		r.Expect(j.built.sinks)
+	}
+	var running sync.WaitGroup
+	for _, t := range j.built.tasks {
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			if err := t.Run(j.ctx); err != nil {
+				j.fail(err)
+			}
+		}()
+	}
+	go func() {
+		running.Wait()
+		if j.ctx.Err() != nil {
+			j.fail(context.Cause(j.ctx)) // tasks may have ended in time for it not to matter to them
+		}
+		j.cancel(nil)
+		close(j.done)
+	}()
+}
+
+// fail notes the first error and stops the other tasks.
+func (j *Job) fail(err error) {
+	j.mu.Lock()
+	if j.err == nil {
+		j.err = err
+	}
+	j.mu.Unlock()
+	j.cancel(err)
 }
 
 // Wait waits until nothing of the job runs any more and returns nil if it ended
 // by itself, the error that stopped it, or the cause of the context's end;
 // context.Canceled after Cancel. It may be called again.
-func (j *Job) Wait() error { return nil }
+func (j *Job) Wait() error {
+	<-j.done
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.err
+}
+
+// Done is closed when nothing of the job runs any more.
+func (j *Job) Done() <-chan struct{} { return j.done }
 
 // Cancel stops the job without completing anything. It does not wait and may be
 // called again, also after the end.
-func (j *Job) Cancel() {}
+func (j *Job) Cancel() { j.cancel(context.Canceled) }
 
 // Stats returns what has been counted so far, also after the end.
-func (j *Job) Stats() Stats { return Stats{} }
+func (j *Job) Stats() Stats {
+	s := Stats{}
+	for _, c := range j.built.nodes {
+		s.Nodes = append(s.Nodes, c.stats())
+	}
+	for _, c := range j.built.scans {
+		s.Sources = append(s.Sources, c.stats())
+	}
+	return s
+}

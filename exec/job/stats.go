@@ -57,3 +57,38 @@ func (s Stats) Node(name string) NodeStats {
 	}
 	return NodeStats{}
 }
+
+// stats adds up the places of a node.
+func (c *counted) stats() NodeStats {
+	n := NodeStats{Node: c.node, Tasks: len(c.places), Watermark: stream.MaxWatermark}
+	for _, p := range c.places {
+		k, a := &p.Counter, p.Counter.Account()
+		n.In += k.In.Load()
+		n.Out += k.Out.Load()
+		n.Used += a.Used
+		n.Filtered += a.Filtered
+		n.Late += a.Late
+		n.Rejected += a.Rejected
+		n.StateRows += k.StateRows.Load()
+		n.Spilled += k.Spilled.Load()
+		n.Watermark = min(n.Watermark, k.Watermark())
+	}
+	return n
+}
+
+// stats adds up the splits of a scan.
+func (c *scanned) stats() SourceStats {
+	s := SourceStats{Node: c.node, Watermark: stream.MaxWatermark}
+	for _, p := range c.splits {
+		one := SplitStats{
+			Name: p.Name, Rows: p.Rows.Load(), Bytes: p.Bytes.Load(), Size: p.Size, Rejected: p.Rejected.Load(),
+			Watermark: p.Watermark(), Ended: p.Ended.Load(),
+		}
+		s.Rows += one.Rows
+		s.Bytes += one.Bytes
+		s.Rejected += one.Rejected
+		s.Watermark = min(s.Watermark, one.Watermark)
+		s.Splits = append(s.Splits, one)
+	}
+	return s
+}

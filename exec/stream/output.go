@@ -80,13 +80,12 @@ func (o *Output) kinds(n int, k changelog.RowKind) {
 
 // Advance says that the watermark rises to w after the rows produced so far.
 // A watermark that does not rise is the caller's mistake (invariant I9).
+//
+// Marks with no row between them are all kept: what fires at the first leaves
+// before what fires at the second, whatever their keys, and whether the two
+// stand in one batch must not show.
 func (o *Output) Advance(w Watermark) error {
-	at := int32(o.batch.N)
-	if n := len(o.batch.Marks); n > 0 && o.batch.Marks[n-1].Row == at {
-		o.batch.Marks[n-1].W = w // nobody stands between the two
-		return nil
-	}
-	o.batch.Marks = append(o.batch.Marks, changelog.Mark{Row: at, W: w})
+	o.batch.Marks = append(o.batch.Marks, changelog.Mark{Row: int32(o.batch.N), W: w})
 	return nil
 }
 

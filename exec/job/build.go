@@ -1,0 +1,272 @@
+package job
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/op"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/exec/task"
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A builder turns a plan into tasks. A node becomes a link in each task of its
+// stage; a stage ends where rows change tasks, which is below an Exchange, and
+// where streams meet. A node that several others read is built once.
+type builder struct {
+	ctx   context.Context //nolint:containedctx // of Start: sources list their splits while the plan is built
+	o     Options
+	env   *task.Env
+	tasks []*task.Task
+	built map[physical.Node][]*flow
+	nodes []*counted // in the order in which they were built
+	index map[physical.Node]*counted
+	byTag map[string]physical.Node
+	scans []*scanned
+	sinks int
+}
+
+// A flow is what leaves a node: rows of some tasks of one stage. A Union has
+// several flows, which stay apart until somebody merges them (exactness.md 1,
+// rule 9).
+type flow struct {
+	node    physical.Node
+	tasks   []*task.Task
+	links   []*task.Link // the last link of each task, of the node
+	bounded bool
+}
+
+// counted is a node with its places.
+type counted struct {
+	node   physical.Node
+	places []*task.Place
+}
+
+// scanned is a scan with its splits.
+type scanned struct {
+	node   *physical.Scan
+	splits []*task.Split
+}
+
+// build builds a node, once, and returns its flows.
+func (b *builder) build(n physical.Node) ([]*flow, error) {
+	if f, ok := b.built[n]; ok {
+		return f, nil
+	}
+	f, err := b.node(n)
+	if err != nil {
+		return nil, err
+	}
+	b.built[n] = f
+	return f, nil
+}
+
+// node is the switch from physical node to operator.
+func (b *builder) node(n physical.Node) ([]*flow, error) {
+	switch n := n.(type) {
+	case *physical.Scan:
+		return b.source(n, []physical.Node{n})
+	case *physical.Watermark:
+		return b.watermark(n)
+	case *physical.Values:
+		return b.values(n)
+	case *physical.Filter:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.filter(n) })
+	case *physical.Project:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.project(n) })
+	case *physical.Reject:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.reject(n), nil })
+	case *physical.Union:
+		return b.union(n)
+	case *physical.Exchange:
+		return b.exchange(n)
+	case *physical.Limit:
+		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) {
+			return task.NewRowWise(b.env, p, op.NewLimit(n.Types(), n.Offset, n.Limit)), nil
+		})
+	case *physical.Sort:
+		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) {
+			s := op.NewSort(n.Input.Base().Types(), op.SortSpec{Keys: n.Keys, Offset: n.Offset, Limit: n.Limit})
+			return task.NewOperator(b.env, p, s, 1), nil
+		})
+	case *physical.Collect:
+		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) { return b.collect(n, t, p), nil })
+	case *physical.Sink:
+		return b.sink(n)
+	default:
+		return b.window(n)
+	}
+}
+
+// place returns a new place of n, whose counters are n's.
+func (b *builder) place(n physical.Node) *task.Place {
+	p := b.uncounted(n)
+	c := b.index[n]
+	if c == nil {
+		c = &counted{node: n}
+		b.index[n] = c
+		b.nodes = append(b.nodes, c)
+	}
+	c.places = append(c.places, p)
+	b.byTag[p.Name] = n
+	return p
+}
+
+// uncounted returns a place for a link that is not n's own but stands for it.
+func (b *builder) uncounted(n physical.Node) *task.Place {
+	i := n.Base()
+	p := &task.Place{Name: i.Name, Span: i.Span, Types: i.Types(), Kinds: i.Kinds}
+	if w, ok := n.(*physical.Watermark); ok && w.Table != nil && w.Table.Watermark != nil {
+		p.Span = w.Table.Watermark.Span // what goes wrong there is a matter of the declaration
+	}
+	return p
+}
+
+// rowWise adds a step to every flow of the input. Steps over a Union stand in
+// each of its branches.
+func (b *builder) rowWise(n physical.Node, make func() (stream.RowWise, error)) ([]*flow, error) {
+	in, err := b.build(n.Inputs()[0])
+	if err != nil {
+		return nil, err
+	}
+	out := []*flow{}
+	for _, f := range in {
+		g, err := b.extend(f, n, func(_ *task.Task, p *task.Place) (*task.Link, error) {
+			s, err := make()
+			if err != nil {
+				return nil, placed(n, err)
+			}
+			return task.NewRowWise(b.env, p, s), nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+// extend adds a link to every task of a flow.
+func (b *builder) extend(f *flow, n physical.Node, make func(*task.Task, *task.Place) (*task.Link, error)) (*flow, error) {
+	g := &flow{node: n, tasks: f.tasks, bounded: f.bounded}
+	for i, t := range f.tasks {
+		l, err := make(t, b.place(n))
+		if err != nil {
+			return nil, err
+		}
+		f.links[i].To(l)
+		g.links = append(g.links, l)
+	}
+	return g, nil
+}
+
+// gathered adds a link behind the one task that has all rows.
+func (b *builder) gathered(n physical.Node, make func(*task.Task, *task.Place) (*task.Link, error)) ([]*flow, error) {
+	in, err := b.build(n.Inputs()[0])
+	if err != nil {
+		return nil, err
+	}
+	f := in[0]
+	if len(in) > 1 || len(f.tasks) > 1 {
+		if f, err = b.stage(n.Inputs()[0], b.uncounted(n.Inputs()[0]), in, nil, 1); err != nil {
+			return nil, err
+		}
+	}
+	g, err := b.extend(f, n, make)
+	return []*flow{g}, err
+}
+
+func (b *builder) union(n *physical.Union) ([]*flow, error) {
+	out := []*flow{}
+	for _, branch := range n.Branches {
+		f, err := b.build(branch)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, f...)
+	}
+	return out, nil
+}
+
+func (b *builder) filter(n *physical.Filter) (stream.RowWise, error) {
+	p, err := expr.NewProgram([]expr.Expr{n.Cond}, b.o.Expr)
+	if err != nil {
+		return nil, err
+	}
+	return op.NewFilter(n.Input.Base().Types(), p.Filter, reading(p)), nil
+}
+
+func (b *builder) project(n *physical.Project) (stream.RowWise, error) {
+	p, err := expr.NewProgram(n.Exprs, b.o.Expr)
+	if err != nil {
+		return nil, err
+	}
+	return op.NewProject(p.Eval, reading(p)), nil
+}
+
+func reading(p *expr.Program) op.Reading {
+	if !p.ReadsWatermarks() {
+		return op.Reading{}
+	}
+	return op.NewReading(p.SetWatermarks)
+}
+
+func (b *builder) reject(n *physical.Reject) stream.RowWise {
+	names := make([]string, len(n.Columns))
+	for i, c := range n.Columns {
+		names[i] = n.Input.Base().Columns[c].Name
+	}
+	return op.NewReject(n.Types(), n.Columns, names, n.Table.Path.Name, n.Drop)
+}
+
+func (b *builder) collect(n *physical.Collect, t *task.Task, p *task.Place) *task.Link {
+	b.sinks++
+	if b.o.Collect == nil {
+		return t.NewCollect(p, nil)
+	}
+	return t.NewCollect(p, func(batch *changelog.Batch) error { return b.o.Collect(n, batch) })
+}
+
+// sink adds writers: one a task if the sink can have several.
+func (b *builder) sink(n *physical.Sink) ([]*flow, error) {
+	in, err := b.build(n.Input)
+	if err != nil {
+		return nil, err
+	}
+	if !n.Sink.Parallel() {
+		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) { return b.writer(n, t, p, 0, 1), nil })
+	}
+	total, number := 0, 0
+	for _, f := range in {
+		total += len(f.tasks)
+	}
+	out := []*flow{}
+	for _, f := range in {
+		g, _ := b.extend(f, n, func(t *task.Task, p *task.Place) (*task.Link, error) {
+			number++
+			return b.writer(n, t, p, number-1, total), nil
+		})
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, number, total int) *task.Link {
+	b.sinks++
+	return t.NewWriter(p, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+}
+
+// placed gives an error a place in the text if it has none.
+func placed(n physical.Node, err error) error {
+	if err == nil {
+		return nil
+	}
+	if e, ok := err.(*source.Error); ok && !e.Span.IsZero() { //nolint:errorlint // wrapped ones are placed already
+		return err
+	}
+	return fmt.Errorf("%w", source.Errorf(n.Base().Span, "%s", err))
+}

@@ -1,0 +1,72 @@
+package op
+
+import (
+	"fmt"
+
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// Reject guards columns that must not be NULL.
+type Reject struct {
+	columns []int
+	names   []string
+	table   string
+	drop    bool
+	rows    []int32
+	kept    selection
+	account stream.Account
+}
+
+// NewReject returns a guard for the given columns of rows of the given types.
+// names are those of the guarded columns in the table. Rows with NULL in one of
+// them are dropped and counted, or are an error.
+func NewReject(all []types.Type, columns []int, names []string, table string, drop bool) *Reject {
+	return &Reject{columns: columns, names: names, table: table, drop: drop, kept: newSelection(all)}
+}
+
+// Map implements [stream.RowWise].
+func (r *Reject) Map(in *changelog.Batch) (*changelog.Batch, error) {
+	if !r.nulls(in) {
+		r.account.Used += int64(in.N)
+		return in, nil
+	}
+	r.rows = r.rows[:0]
+	for i := range in.N {
+		at := r.null(in, i)
+		switch {
+		case at < 0:
+			r.rows = append(r.rows, int32(i))
+		case r.drop:
+			r.account.Rejected++
+		default:
+			return nil, fmt.Errorf("column %q of %s is NOT NULL, but a row to be written has NULL there ('table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out)", r.names[at], r.table)
+		}
+	}
+	r.account.Used += int64(len(r.rows))
+	return r.kept.take(in, r.rows), nil
+}
+
+// nulls reports whether a guarded column may hold NULL at all.
+func (r *Reject) nulls(in *changelog.Batch) bool {
+	for _, c := range r.columns {
+		if in.Cols[c].HasNulls() {
+			return true
+		}
+	}
+	return false
+}
+
+// null returns the first guarded column that is NULL in row i, or -1.
+func (r *Reject) null(in *changelog.Batch, i int) int {
+	for k, c := range r.columns {
+		if in.Cols[c].Null(i) {
+			return k
+		}
+	}
+	return -1
+}
+
+// Account implements [stream.Accountant].
+func (r *Reject) Account() stream.Account { return r.account }

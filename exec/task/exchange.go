@@ -1,0 +1,209 @@
+package task
+
+import (
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// A Hash gives each of n rows the hash of its key columns. Rows of one key have
+// one hash, always and everywhere.
+type Hash func(cols []*vector.Vector, n int, dst []uint64)
+
+// send is the step that copies batches into the buffers of edges: each row goes
+// to the receiver that owns its key, all marks go to everybody, as one shared
+// list by which each receiver's rows carry their ordinals (exactness.md 1, rule
+// 10 and 4).
+type send struct {
+	edges  []*Edge
+	gone   []bool
+	left   int
+	keys   []int
+	hash   Hash
+	route  func(hash uint64) int
+	pool   *pool
+	task   *Task
+	cols   []*vector.Vector
+	hashes []uint64
+	rows   [][]int32
+	count  []int
+	kinds  []changelog.RowKind
+	ready  []message
+}
+
+// NewSender returns a link at the end of t that gives rows to edges. Without
+// keys there is one edge.
+func (t *Task) NewSender(p *Place, edges []*Edge, keys []int, hash Hash, route func(hash uint64) int) *Link {
+	s := &send{
+		edges: edges, gone: make([]bool, len(edges)), left: len(edges), keys: keys, hash: hash, route: route,
+		pool: newPool(p.Types), task: t, rows: make([][]int32, len(edges)), count: make([]int, len(edges)),
+		ready: make([]message, len(edges)), cols: make([]*vector.Vector, len(keys)),
+	}
+	t.outputs.Add(int32(len(edges)))
+	for _, e := range edges {
+		e.gone = t.outputGone
+	}
+	return newLink(t.Env, p, s)
+}
+
+func (s *send) inner() any { return nil }
+
+func (s *send) take(l *Link, b *changelog.Batch) error {
+	marks := s.pool.copyMarks(b.Marks)
+	marks.users.Add(1) // as long as it is handed out
+	defer marks.drop()
+	if len(s.edges) == 1 {
+		s.ready[0] = message{buf: s.whole(b, marks)}
+		return s.deliver()
+	}
+	kinds := s.divide(b)
+	for q := range s.edges {
+		s.ready[q] = message{buf: s.part(b, kinds, s.rows[q][:s.count[q]], marks)}
+	}
+	return s.deliver()
+}
+
+// whole returns a copy of b.
+func (s *send) whole(b *changelog.Batch, marks *sharedMarks) *buffer {
+	o := s.pool.get()
+	for i, c := range o.Cols {
+		c.AppendRange(b.Cols[i], 0, b.N)
+	}
+	o.N = b.N
+	if b.At != nil {
+		o.at = append(o.at[:0], b.At...)
+		o.At = o.at
+	}
+	if b.Kinds != nil {
+		o.kinds = append(o.kinds[:0], b.Kinds...)
+		o.Kinds = o.kinds
+	}
+	o.setMarks(marks)
+	return o
+}
+
+// divide notes for each receiver the numbers of its rows, and returns the kinds:
+// an update whose halves go to different receivers is a -D and a +I (invariant
+// I6).
+func (s *send) divide(b *changelog.Batch) []changelog.RowKind {
+	if cap(s.hashes) < b.N {
+		s.hashes = make([]uint64, b.N)
+	}
+	for k, c := range s.keys {
+		s.cols[k] = b.Cols[c]
+	}
+	hashes := s.hashes[:b.N]
+	s.hash(s.cols, b.N, hashes)
+	for q := range s.rows {
+		if len(s.rows[q]) < b.N {
+			s.rows[q] = make([]int32, b.N)
+		}
+		s.count[q] = 0
+	}
+	for i, h := range hashes {
+		q := s.route(h)
+		s.rows[q][s.count[q]] = int32(i)
+		s.count[q]++
+	}
+	if b.Kinds == nil {
+		return nil
+	}
+	s.kinds = append(s.kinds[:0], b.Kinds...)
+	for i := range b.N - 1 {
+		if b.Kinds[i] == changelog.UpdateBefore && s.route(hashes[i]) != s.route(hashes[i+1]) {
+			s.kinds[i], s.kinds[i+1] = changelog.Delete, changelog.Insert
+		}
+	}
+	return s.kinds
+}
+
+// part returns a copy of some rows of b.
+func (s *send) part(b *changelog.Batch, kinds []changelog.RowKind, rows []int32, marks *sharedMarks) *buffer {
+	o := s.pool.get()
+	for i, c := range o.Cols {
+		c.AppendRows(b.Cols[i], rows)
+	}
+	o.N = len(rows)
+	o.setMarks(marks)
+	if len(o.Marks) > 0 && o.N > 0 {
+		o.at = o.at[:0]
+		for _, i := range rows {
+			o.at = append(o.at, b.Ordinal(int(i)))
+		}
+		o.At = o.at
+	}
+	if kinds != nil {
+		o.kinds = o.kinds[:0]
+		for _, i := range rows {
+			o.kinds = append(o.kinds, kinds[i])
+		}
+		o.Kinds = o.kinds
+	}
+	return o
+}
+
+// deliver gives every receiver its message before it waits for one that is full.
+func (s *send) deliver() error {
+	full := false
+	for q, e := range s.edges {
+		m := &s.ready[q]
+		if s.skip(q, m) {
+			continue
+		}
+		sent, err := e.trySend(*m)
+		if err := s.note(q, err); err != nil {
+			return err
+		}
+		if sent {
+			*m = message{signal: signalPause}
+		}
+		full = full || !sent
+	}
+	for q, e := range s.edges {
+		if m := &s.ready[q]; full && !s.skip(q, m) {
+			if err := s.note(q, e.send(*m)); err != nil {
+				return err
+			}
+		}
+		s.ready[q] = message{}
+	}
+	if s.left == 0 {
+		return errStopped
+	}
+	return nil
+}
+
+// skip reports whether there is nothing to send to receiver q, and gives back
+// what nobody takes.
+func (s *send) skip(q int, m *message) bool {
+	if m.buf == nil {
+		return m.signal == signalPause || s.gone[q]
+	}
+	if s.gone[q] || m.buf.N == 0 && len(m.buf.Marks) == 0 {
+		m.buf.free(false)
+		*m = message{signal: signalPause}
+		return true
+	}
+	return false
+}
+
+// note remembers receivers that need no more.
+func (s *send) note(q int, err error) error {
+	if err != errStopped { //nolint:errorlint // never wrapped on the way from the edge
+		return err
+	}
+	if !s.gone[q] {
+		s.gone[q] = true
+		s.left--
+	}
+	return nil
+}
+
+func (s *send) on(_ *Link, sig signal) error {
+	if sig == signalPause {
+		return nil
+	}
+	for q := range s.edges {
+		s.ready[q] = message{signal: sig}
+	}
+	return s.deliver()
+}

@@ -1,0 +1,166 @@
+package task
+
+import (
+	"errors"
+
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// A signal is what passes along a chain and over edges beside batches.
+type signal uint8
+
+const (
+	// signalPause is sent before the task may have to wait for input; it stays
+	// in the task.
+	signalPause signal = iota
+	signalIdle         // no rows are expected for now; the next batch ends it
+	signalFlush        // the round is over
+	signalEnd          // nothing follows
+)
+
+// A Link is a step of a chain: it takes batches and hands its results to the
+// links after it. Several of them get each batch in turn, which is how a node of
+// the plan has several readers.
+type Link struct {
+	place *Place
+	env   *Env
+	step  step
+	next  []*Link
+	ended []bool // which of next need no more
+	check checker
+	last  stream.Watermark
+	// late and total are what the link itself has counted of its step's rows.
+	late, total int64
+	busy        *busy
+}
+
+// A step is what a link does.
+type step interface {
+	// take handles a batch, lent, and emits what comes of it.
+	take(l *Link, b *changelog.Batch) error
+	// on handles a signal before it is passed on.
+	on(l *Link, s signal) error
+	// inner returns the operator, for the abilities that it may have; or nil.
+	inner() any
+}
+
+// busy knows which link of a task is at work, for panics.
+type busy struct{ at *Place }
+
+func newLink(env *Env, p *Place, s step) *Link {
+	return &Link{place: p, env: env, step: s, last: stream.MinWatermark}
+}
+
+// To lets next take what l emits. It is called before the task runs.
+func (l *Link) To(next *Link) {
+	l.next = append(l.next, next)
+	l.ended = append(l.ended, false)
+}
+
+// Place returns the place of the link.
+func (l *Link) Place() *Place { return l.place }
+
+// start tells l and all links after it which task they are in.
+func (l *Link) start(b *busy) {
+	l.busy = b
+	for _, n := range l.next {
+		n.start(b)
+	}
+}
+
+// push hands a batch to the link. It returns errStopped if the link needs no
+// more.
+func (l *Link) push(b *changelog.Batch) error {
+	l.busy.at = l.place
+	l.place.Counter.In.Add(int64(b.N))
+	l.total += int64(b.N)
+	err := l.step.take(l, b)
+	l.account()
+	return l.place.fail(err)
+}
+
+// send passes a signal to the step and to all links after it.
+func (l *Link) send(s signal) error {
+	l.busy.at = l.place
+	if err := l.step.on(l, s); err != nil {
+		return l.place.fail(err)
+	}
+	l.account()
+	if s == signalEnd && l.env.Check {
+		if err := l.balance(); err != nil {
+			return l.place.fail(err)
+		}
+	}
+	return l.forward(func(n *Link) error { return n.send(s) })
+}
+
+// emit hands a result to the links after this one.
+func (l *Link) emit(b *changelog.Batch) error {
+	if b.N == 0 && len(b.Marks) == 0 {
+		return nil
+	}
+	l.place.Counter.Out.Add(int64(b.N))
+	if l.env.Check {
+		if err := l.check.batch(l, b); err != nil {
+			return l.place.fail(err)
+		}
+	}
+	if w := b.Last(l.last); w != l.last {
+		l.last = w
+		l.place.Counter.setWatermark(w)
+	}
+	if len(l.next) == 1 && !l.ended[0] {
+		err := l.next[0].push(b)
+		l.busy.at = l.place
+		return err
+	}
+	return l.forward(func(n *Link) error { return n.push(b) })
+}
+
+// forward calls f for the links after l that still need something. It returns
+// errStopped if there were such links and now there are none.
+func (l *Link) forward(f func(*Link) error) error {
+	left := len(l.next)
+	for i, n := range l.next {
+		if l.ended[i] {
+			left--
+			continue
+		}
+		switch err := f(n); {
+		case errors.Is(err, errStopped):
+			l.ended[i] = true
+			left--
+		case err != nil:
+			return err
+		}
+	}
+	l.busy.at = l.place
+	if left == 0 && len(l.next) > 0 {
+		return errStopped
+	}
+	return nil
+}
+
+// account publishes what the step has counted.
+func (l *Link) account() {
+	in := l.step.inner()
+	if a, ok := in.(stream.Accountant); ok {
+		l.place.Counter.setAccount(a.Account())
+	} else {
+		l.place.Counter.Late.Store(l.late)
+		l.place.Counter.Used.Store(l.total - l.late)
+	}
+	if s, ok := in.(stream.Stateful); ok {
+		l.place.Counter.StateRows.Store(s.StateRows())
+	}
+}
+
+// dropped handles rows that the step has dropped as late.
+func (l *Link) dropped(b *changelog.Batch, rows []stream.Late) error {
+	l.late += int64(len(rows))
+	if l.env.Late == nil {
+		return nil
+	}
+	return l.env.Late(l.place, b, rows)
+}

@@ -1,0 +1,324 @@
+package task
+
+import (
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// A merge makes one stream of several channels, which are edges or splits
+// (exactness.md 1, rules 8 and 9). The next run of rows comes from the channel
+// whose watermark is lowest, and among equals from the first; the merged
+// watermark is the least of all. A channel that has ended stands at the last
+// watermark, one that has said nothing of time stands at none.
+//
+// If all inputs are bounded the merge waits for the one channel that is next, so
+// that the order does not depend on timing. Otherwise it takes the same
+// preference among the channels that have something. A channel that has flushed
+// has nothing until all have: the round is over then.
+type merge struct {
+	channels []channel
+	from     channels
+	to       target
+	patient  bool // wait for the channel that is next
+	low      stream.Watermark
+	has      []bool
+	heads    []message
+	// round waits for the next round after the end of one; nil: the senders do.
+	round func() error
+}
+
+// A channel is one of the streams that are merged.
+type channel struct {
+	w       stream.Watermark
+	ended   bool
+	idle    bool
+	flushed bool
+	cur     *changelog.Batch // what is being taken; nil: nothing
+	buf     *buffer          // that cur belongs to; nil: it belongs to the source
+	row     int              // rows of cur that have been taken
+	mark    int              // marks of cur that have been taken
+}
+
+// channels is where the messages of channels come from.
+type channels interface {
+	// take returns the next message of channel i, or a batch that belongs to the
+	// source. It waits for it if it is asked to; otherwise it may return false.
+	take(i int, wait bool) (message, *changelog.Batch, bool, error)
+	// any fills the heads that are empty and can be filled. If there are none it
+	// waits until there are, unless it is asked not to wait.
+	any(heads []message, has []bool, wait bool) (bool, error)
+}
+
+// A target takes the merged stream.
+type target interface {
+	// rows takes rows lo up to hi of a batch of channel i, lent.
+	rows(i int, b *changelog.Batch, lo, hi int) error
+	// whole takes all rows and marks of a batch, if it would rather do that; b's
+	// marks are marks of the merged stream.
+	whole(i int, b *changelog.Batch) (bool, error)
+	// advance takes a mark.
+	advance(w stream.Watermark) error
+	// settle passes on what has been taken so far, before a wait.
+	settle() error
+	// signal settles and passes on the signal.
+	signal(s signal) error
+}
+
+func newMerge(n int, from channels, to target, patient bool) *merge {
+	m := &merge{from: from, to: to, patient: patient, low: stream.MinWatermark}
+	m.channels, m.has, m.heads = make([]channel, n), make([]bool, n), make([]message, n)
+	for i := range m.channels {
+		m.channels[i].w = stream.MinWatermark
+	}
+	return m
+}
+
+// run merges until all channels have ended.
+func (m *merge) run(free func(*buffer)) error {
+	for {
+		i, second := m.next()
+		if i < 0 {
+			over, err := m.exhausted()
+			if over || err != nil {
+				return err
+			}
+			continue
+		}
+		if m.channels[i].cur == nil {
+			if err := m.fill(i); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := m.consume(i, second); err != nil {
+			return err
+		}
+		if c := &m.channels[i]; c.cur != nil && c.row == c.cur.N && c.mark == len(c.cur.Marks) {
+			if c.buf != nil {
+				free(c.buf)
+			}
+			c.cur, c.buf = nil, nil
+		}
+	}
+}
+
+// next returns the channel to take from, or -1 if none has or will have anything
+// in this round, and the one that would be next without it, or -1.
+func (m *merge) next() (first, second int) {
+	first, second = -1, -1
+	for i := range m.channels {
+		c := &m.channels[i]
+		if c.ended || c.flushed || !m.patient && c.cur == nil && !m.has[i] {
+			continue
+		}
+		switch {
+		case first < 0 || c.w < m.channels[first].w:
+			first, second = i, first
+		case second < 0 || c.w < m.channels[second].w:
+			second = i
+		}
+	}
+	return first, second
+}
+
+// exhausted is called when no channel has anything: to wait, to end the round or
+// to end.
+func (m *merge) exhausted() (over bool, err error) {
+	ended, flushed := 0, 0
+	for i := range m.channels {
+		if m.channels[i].ended {
+			ended++
+		} else if m.channels[i].flushed {
+			flushed++
+		}
+	}
+	switch {
+	case ended == len(m.channels):
+		return true, m.to.signal(signalEnd)
+	case ended+flushed == len(m.channels):
+		for i := range m.channels {
+			m.channels[i].flushed = false
+		}
+		if err := m.to.signal(signalFlush); err != nil || m.round == nil {
+			return false, err
+		}
+		return false, m.round()
+	}
+	found, err := m.from.any(m.heads, m.has, false)
+	if found || err != nil {
+		return false, err
+	}
+	if err := m.to.signal(signalPause); err != nil {
+		return false, err
+	}
+	_, err = m.from.any(m.heads, m.has, true)
+	return false, err
+}
+
+// fill gets the next message of channel i.
+func (m *merge) fill(i int) error {
+	var msg message
+	var b *changelog.Batch
+	var err error
+	if m.patient {
+		msg, b, err = m.takePatiently(i)
+	} else {
+		msg, m.has[i], m.heads[i] = m.heads[i], false, message{}
+	}
+	if err != nil {
+		return err
+	}
+	c := &m.channels[i]
+	if msg.buf != nil {
+		b = &msg.buf.Batch
+	}
+	if b != nil {
+		c.cur, c.buf, c.row, c.mark, c.idle = b, msg.buf, 0, 0, false
+		return nil
+	}
+	return m.note(c, msg.signal)
+}
+
+// takePatiently waits for channel i, but not before the consumer has everything
+// that is there.
+func (m *merge) takePatiently(i int) (message, *changelog.Batch, error) {
+	msg, b, ok, err := m.from.take(i, false)
+	if ok || err != nil {
+		return msg, b, err
+	}
+	if err := m.to.settle(); err != nil {
+		return message{}, nil, err
+	}
+	msg, b, _, err = m.from.take(i, true)
+	return msg, b, err
+}
+
+// note handles a signal of channel c.
+func (m *merge) note(c *channel, s signal) error {
+	switch s {
+	case signalEnd:
+		c.ended, c.idle, c.w = true, false, stream.MaxWatermark
+		return m.raise()
+	case signalFlush:
+		c.flushed = true
+	case signalIdle:
+		c.idle = true
+		if err := m.raise(); err != nil {
+			return err
+		}
+		if m.allIdle() {
+			return m.to.signal(signalIdle)
+		}
+	case signalPause:
+	}
+	return nil
+}
+
+// raise brings the merged watermark to the least of the channels that are not
+// idle. It never steps back (I9). If all that have not ended are idle it goes to
+// the highest of these: nobody is left for whom the others would have to wait.
+func (m *merge) raise() error {
+	least, idle, active, left := stream.MaxWatermark, stream.MinWatermark, false, false
+	for i := range m.channels {
+		c := &m.channels[i]
+		left = left || !c.ended
+		if c.idle {
+			idle = max(idle, c.w)
+			continue
+		}
+		least, active = min(least, c.w), active || !c.ended
+	}
+	if left && !active {
+		least = idle
+	}
+	if least <= m.low {
+		return nil
+	}
+	m.low = least
+	return m.to.advance(least)
+}
+
+func (m *merge) allIdle() bool {
+	for i := range m.channels {
+		if c := &m.channels[i]; !c.idle && !c.ended {
+			return false
+		}
+	}
+	return true
+}
+
+// consume takes from channel i as long as it is the next one.
+func (m *merge) consume(i, second int) error {
+	c := &m.channels[i]
+	limit := m.limit(i, second)
+	if c.row == 0 && c.mark == 0 && m.undisturbed(i, limit) {
+		taken, err := m.to.whole(i, c.cur)
+		if err != nil {
+			return err
+		}
+		if taken {
+			c.row, c.mark = c.cur.N, len(c.cur.Marks)
+			c.w = c.cur.Last(c.w)
+			m.low = max(m.low, c.w)
+			return nil
+		}
+	}
+	b := c.cur
+	for c.w <= limit {
+		if c.mark == len(b.Marks) {
+			lo := c.row
+			c.row = b.N
+			return m.rows(i, b, lo, b.N)
+		}
+		mark := b.Marks[c.mark]
+		lo, hi := c.row, b.RowsBefore(mark, c.row)
+		c.row = hi
+		if err := m.rows(i, b, lo, hi); err != nil {
+			return err
+		}
+		c.mark++
+		c.w = mark.W
+		if err := m.raise(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// limit returns the highest watermark at which channel i is still the next one.
+func (m *merge) limit(i, second int) stream.Watermark {
+	if second < 0 {
+		return stream.MaxWatermark
+	}
+	w := m.channels[second].w
+	if i > second && w > stream.MinWatermark {
+		return w - 1
+	}
+	return w
+}
+
+func (m *merge) rows(i int, b *changelog.Batch, lo, hi int) error {
+	if lo == hi {
+		return nil
+	}
+	return m.to.rows(i, b, lo, hi)
+}
+
+// undisturbed reports whether channel i stays the next one all through its
+// batch, and its marks are those of the merged stream.
+func (m *merge) undisturbed(i int, limit stream.Watermark) bool {
+	c := &m.channels[i]
+	if len(c.cur.Marks) == 0 {
+		return true
+	}
+	last := c.cur.Last(c.w)
+	if last > limit || c.cur.Marks[0].W <= m.low {
+		return false
+	}
+	for k := range m.channels {
+		if o := &m.channels[k]; k != i && !o.idle && o.w < last {
+			return false
+		}
+	}
+	return true
+}

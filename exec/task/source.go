@@ -1,0 +1,278 @@
+package task
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// A Source is the feed of a task that reads splits of a table, a range of those
+// that there are, in order of name. Each has a chain of its own up to its
+// watermarks; behind it the splits are merged as edges are.
+type Source struct {
+	Env     *Env
+	Bounded bool
+	Splits  []*Split
+	// Columns are the types of the rows that leave the chains of the splits.
+	Columns []types.Type
+}
+
+// A Split is a split of a source, and what is known of it while it is read.
+type Split struct {
+	Name string
+	Size int64
+	// Open opens the reader. The source closes it.
+	Open func(ctx context.Context) (connector.Reader, error)
+	// Pick are the columns of a batch of the reader that make up a row; nil: all.
+	Pick []int
+	// Scan is the first link of the split's chain, made by NewEntry; the last one
+	// is found by following it.
+	Scan *Link
+
+	Rows, Bytes, Rejected atomic.Int64
+	Ended                 atomic.Bool
+
+	reader connector.Reader
+	gate   <-chan struct{}
+	last   *Link
+	exit   *exit
+	lent   changelog.Batch
+}
+
+// Watermark returns the last watermark that the rows of the split have given.
+func (s *Split) Watermark() stream.Watermark {
+	if s.last == nil {
+		return stream.MinWatermark
+	}
+	return s.last.place.Counter.Watermark()
+}
+
+// scan is the step of an entry.
+type scan struct{ rows int64 }
+
+// NewEntry returns a link that hands on what it gets: the first of the chain of a
+// split, and the head of a task whose rows go to several links.
+func NewEntry(env *Env, p *Place) *Link { return newLink(env, p, &scan{}) }
+
+func (s *scan) inner() any { return s }
+
+// Account implements stream.Accountant.
+func (s *scan) Account() stream.Account { return stream.Account{Used: s.rows} }
+
+func (s *scan) take(l *Link, b *changelog.Batch) error {
+	s.rows += int64(b.N)
+	return l.emit(b)
+}
+
+func (s *scan) on(*Link, signal) error { return nil }
+
+// exit is the step at the end of a split's chain if the source has several: it
+// keeps the one batch that a read has given for the merge.
+type exit struct{ batch *changelog.Batch }
+
+func (e *exit) inner() any                             { return nil }
+func (e *exit) take(_ *Link, b *changelog.Batch) error { e.batch = b; return nil }
+func (e *exit) on(*Link, signal) error                 { return nil }
+
+// Join prepares the chains of the splits. next is the link that takes their
+// rows: the first of the rest of the task, which is the task's head. It is
+// called once, before the task runs.
+func (s *Source) Join(next *Link) {
+	for _, p := range s.Splits {
+		p.last = p.Scan
+		for len(p.last.next) > 0 {
+			p.last = p.last.next[0]
+		}
+		if len(s.Splits) == 1 {
+			p.last.To(next)
+			continue
+		}
+		p.exit = &exit{}
+		p.last.To(newLink(s.Env, &Place{Name: next.place.Name, Span: next.place.Span}, p.exit))
+	}
+}
+
+func (s *Source) halt(error) {}
+
+// run implements [Feed].
+func (s *Source) run(ctx context.Context, t *Task) (err error) {
+	defer func() {
+		for _, p := range s.Splits {
+			err = p.close(err)
+		}
+	}()
+	for _, p := range s.Splits {
+		p.Scan.start(&t.busy)
+	}
+	switch len(s.Splits) {
+	case 0:
+		if err := t.Head.push(final(&Place{Types: s.Columns})); err != nil {
+			return err
+		}
+		return t.end()
+	case 1:
+		return s.runOne(ctx, t, s.Splits[0])
+	}
+	m := newMerge(len(s.Splits), &splitChannels{ctx: ctx, source: s}, newPacker(t.Head, s.Env, s.Columns), true)
+	m.round = func() error { return s.nextRound(ctx) }
+	return m.run(func(*buffer) {})
+}
+
+// runOne is the case of one split, whose batches go through the whole task as
+// they are.
+func (s *Source) runOne(ctx context.Context, t *Task, p *Split) error {
+	for {
+		if !s.Bounded {
+			if err := p.Scan.send(signalPause); err != nil {
+				return err
+			}
+		}
+		sig, err := p.read(ctx, s.Env)
+		switch {
+		case err != nil:
+			return err
+		case sig == signalEnd:
+			return s.ended(p.Scan.send(signalEnd))
+		case sig == signalFlush:
+			if err := p.Scan.send(signalFlush); err != nil {
+				return err
+			}
+			if err := s.nextRound(ctx); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// ended is the result of a task whose input has ended.
+func (s *Source) ended(err error) error {
+	if errors.Is(err, errStopped) {
+		return nil
+	}
+	return err
+}
+
+// nextRound waits until the round that all splits have finished is over.
+func (s *Source) nextRound(ctx context.Context) error {
+	for _, p := range s.Splits {
+		if p.gate == nil {
+			continue
+		}
+		if err := s.Env.Rounds.wait(ctx, p.gate); err != nil {
+			return err
+		}
+		p.gate = nil
+	}
+	return nil
+}
+
+// read reads a batch and pushes it into the split's chain. It returns
+// signalPause if the split goes on. At the end it pushes the last watermark.
+func (p *Split) read(ctx context.Context, env *Env) (signal, error) {
+	place := p.Scan.place
+	p.Scan.busy.at = place
+	if err := p.open(ctx); err != nil {
+		return 0, place.fail(err)
+	}
+	b, err := p.reader.Read(ctx)
+	progress := p.reader.Progress()
+	p.Bytes.Store(progress.Bytes)
+	p.Rejected.Store(progress.Rejected)
+	switch {
+	case errors.Is(err, connector.ErrEnd):
+		p.Ended.Store(true)
+		if err := p.close(nil); err != nil {
+			return 0, err
+		}
+		return signalEnd, p.Scan.push(final(place))
+	case errors.Is(err, connector.ErrFlush):
+		if env.Rounds == nil {
+			return signalPause, nil
+		}
+		p.gate = env.Rounds.gate()
+		return signalFlush, nil
+	case err != nil:
+		return 0, place.fail(err)
+	}
+	p.Rows.Add(int64(b.N))
+	if b.N == 0 {
+		return signalPause, nil
+	}
+	return signalPause, p.push(b, env)
+}
+
+// push pushes the columns of a batch that the scan has into the split's chain.
+func (p *Split) push(b *changelog.Batch, env *Env) error {
+	if p.Pick != nil {
+		cols := p.lent.Cols[:0]
+		for _, c := range p.Pick {
+			cols = append(cols, b.Cols[c])
+		}
+		p.lent = changelog.Batch{Cols: cols, N: b.N, Kinds: b.Kinds}
+		b = &p.lent
+	}
+	if !env.Poison || p.exit != nil {
+		return p.Scan.push(b)
+	}
+	// The reader's memory is not ours to overwrite.
+	c := *b
+	c.Cols = make([]*vector.Vector, len(b.Cols))
+	for i, v := range b.Cols {
+		c.Cols[i] = v.Clone()
+	}
+	err := p.Scan.push(&c)
+	poison(&c)
+	return err
+}
+
+func (p *Split) open(ctx context.Context) (err error) {
+	if p.reader == nil {
+		p.reader, err = p.Open(ctx)
+	}
+	return err
+}
+
+// close closes the reader, if it is open, and returns err or the error of that.
+func (p *Split) close(err error) error {
+	if p.reader == nil {
+		return err
+	}
+	e := p.reader.Close()
+	p.reader = nil
+	if err == nil {
+		err = p.Scan.place.fail(e)
+	}
+	return err
+}
+
+// splitChannels are the splits of a source as the channels of a merge, which is
+// patient: a task with several splits has them all bounded, or read in rounds.
+type splitChannels struct {
+	ctx    context.Context //nolint:containedctx // lives as long as the run
+	source *Source
+}
+
+func (c *splitChannels) take(i int, _ bool) (message, *changelog.Batch, bool, error) {
+	p := c.source.Splits[i]
+	if p.Ended.Load() {
+		return message{signal: signalEnd}, nil, true, p.Scan.send(signalEnd)
+	}
+	p.exit.batch = nil
+	for p.exit.batch == nil {
+		sig, err := p.read(c.ctx, c.source.Env)
+		if err != nil || sig == signalFlush {
+			return message{signal: sig}, nil, true, err
+		}
+	}
+	return message{}, p.exit.batch, true, nil
+}
+
+func (c *splitChannels) any([]message, []bool, bool) (bool, error) {
+	panic("task: the merge of splits does not wait for any of them")
+}
