@@ -47,7 +47,7 @@ func (t *Table) items() []string {
 		items = append(items, c.ddl())
 	}
 	if w := t.Watermark; w != nil {
-		items = append(items, "WATERMARK FOR "+quote(w.Column)+" AS "+Format(w.Expr))
+		items = append(items, "WATERMARK FOR "+quote(w.Column)+" AS "+ast.Format(w.Expr))
 	}
 	if len(t.PrimaryKey) > 0 {
 		items = append(items, "CONSTRAINT "+quote(t.ConstraintName())+" PRIMARY KEY ("+quoteAll(t.PrimaryKey)+") NOT ENFORCED")
@@ -67,7 +67,7 @@ func (t *Table) ConstraintName() string {
 func (c Column) ddl() string {
 	text := quote(c.Name) + " "
 	if c.Kind == Computed {
-		text += "AS " + Format(c.Expr)
+		text += "AS " + ast.Format(c.Expr)
 	} else {
 		text += typeDDL(c.Type)
 	}
@@ -85,7 +85,7 @@ func (c Column) ddl() string {
 func (c Column) Extras() string {
 	switch c.Kind {
 	case Computed:
-		return "AS " + Format(c.Expr)
+		return "AS " + ast.Format(c.Expr)
 	case Metadata:
 		text := "METADATA"
 		if c.Key != c.Name {
@@ -124,7 +124,7 @@ func (v *View) DDL() string {
 	if v.Comment != "" {
 		b.WriteString("\nCOMMENT " + literal(v.Comment))
 	}
-	b.WriteString("\nAS " + Format(v.Query))
+	b.WriteString("\nAS " + ast.Format(v.Query))
 	return b.String()
 }
 
@@ -203,6 +203,3 @@ func spaceDDL(name, comment string, options []Option) string {
 	}
 	return text + "\nWITH " + optionsDDL(options)
 }
-
-// Format returns a piece of syntax as SQL.
-func Format(n ast.Node) string { return n.Span().Text() }

@@ -33,10 +33,29 @@ func (s *Session) alterTable(_ context.Context, stmt *ast.AlterTable) (*Result, 
 	}
 	t, err := s.complete(d)
 	if err != nil {
-		return nil, err
+		return nil, here(err, stmt.Action.Span())
 	}
 	s.catalog.Put(t)
 	return done()
+}
+
+// here returns the mistakes that a change causes elsewhere in a declaration as
+// mistakes of the change.
+func here(err error, at source.Span) error {
+	var errs, out source.Errors
+	addError(&errs, err)
+	for _, e := range errs {
+		moved := *e
+		if e.Span.File != at.File || e.Span.Start < at.Start || e.Span.End > at.End {
+			moved.Span = at
+			moved.Msg += ", declared at " + e.Span.String()
+		}
+		out.Add(&moved)
+	}
+	if len(errs) == 0 {
+		return err
+	}
+	return out.Err()
 }
 
 // alter applies one action to a draft.

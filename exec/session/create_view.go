@@ -34,7 +34,8 @@ func (s *Session) createView(_ context.Context, stmt *ast.CreateView) (*Result, 
 // been given for the columns; at is where an error about all of them stands.
 func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) error {
 	if s.replaying {
-		return s.recallView(v, names)
+		v.Columns = identNames(names) // the query was bound and written out before it was kept
+		return nil
 	}
 	columns, err := s.columnsOf(v.Query)
 	if err != nil {
@@ -123,9 +124,4 @@ func (s *Session) alterView(_ context.Context, stmt *ast.AlterView) (*Result, er
 	}
 	s.catalog.Put(&v)
 	return done()
-}
-
-func (s *Session) recallView(v *catalog.View, names []ast.Ident) error {
-	v.Columns = identNames(names)
-	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // describe is DESCRIBE of a table or view, a database, a catalog or a job.
@@ -55,7 +56,7 @@ func describeTable(t *catalog.Table, keep func(string) bool) *Result {
 		}
 		line[4] = orNull(c.Extras())
 		if w := t.Watermark; w != nil && w.Column == c.Name {
-			line[5] = catalog.Format(w.Expr)
+			line[5] = ast.Format(w.Expr)
 		}
 		if commented {
 			line = append(line, orNull(c.Comment))
@@ -85,14 +86,33 @@ func columnLine(name, kind string, nullable bool) []string {
 // typeOf returns the type of a column without its nullability, marked if it is a
 // time attribute.
 func typeOf(c scope.Column) string {
+	name := withoutComments(c.Type).Name()
 	switch c.Time {
 	case scope.Rowtime:
-		return c.Type.Name() + " *ROWTIME*"
+		return name + " *ROWTIME*"
 	case scope.Proctime:
-		return c.Type.Name() + " *PROCTIME*"
+		return name + " *PROCTIME*"
 	default:
-		return c.Type.Name()
+		return name
 	}
+}
+
+// withoutComments returns a type without the comments of fields, which DESCRIBE
+// leaves out and SHOW CREATE TABLE does not.
+func withoutComments(t types.Type) types.Type {
+	part := func(p *types.Type) *types.Type {
+		if p == nil {
+			return nil
+		}
+		plain := withoutComments(*p)
+		return &plain
+	}
+	t.Elem, t.Key = part(t.Elem), part(t.Key)
+	t.Fields = slices.Clone(t.Fields)
+	for i, f := range t.Fields {
+		t.Fields[i] = types.Field{Name: f.Name, Type: withoutComments(f.Type)}
+	}
+	return t
 }
 
 func orNull(s string) string {

@@ -50,6 +50,7 @@ func (s *Session) run(ctx context.Context, stmt ast.Statement, inserts []*ast.In
 	}
 	r.Job = s.keep(&Job{Job: running, Name: s.jobName(inserts), Started: started, Bounded: r.Bounded, Span: stmt.Span()})
 	if r.Bounded || connector.True(s.settings.Get("table.dml-sync")) {
+		r.Job.waited = true
 		return r, r.Job.Wait()
 	}
 	return r, nil
@@ -90,7 +91,7 @@ func (s *Session) jobName(inserts []*ast.Insert) string {
 func (s *Session) jobOptions() job.Options {
 	env := s.connectorEnv()
 	o := job.Options{
-		Parallelism: s.parallelism(), BatchRows: env.BatchRows, Clock: s.config.Clock, Zone: env.Zone, Env: env,
+		Parallelism: s.parallelism(), BatchRows: env.BatchRows, Clock: s.config.Clock, Env: env, Expr: s.env(),
 	}
 	o.EdgeMemory, _ = connector.ParseSize(s.settings.Get("task.edge.memory"))
 	if s.config.Job != nil {

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -64,5 +66,17 @@ func (s *Session) stopJob(stmt *ast.Other) (*Result, error) {
 
 // status returns the state of a job in Flink's words.
 func (j *Job) status() string {
-	return "RUNNING"
+	select {
+	case <-j.Done():
+	default:
+		return "RUNNING"
+	}
+	switch err := j.Wait(); {
+	case err == nil:
+		return "FINISHED"
+	case errors.Is(err, context.Canceled):
+		return "CANCELED"
+	default:
+		return "FAILED"
+	}
 }

@@ -17,6 +17,8 @@ type Job struct {
 	Started int64  // in milliseconds, by the session's clock
 	Bounded bool
 	Span    source.Span // of the statement
+
+	waited bool // Execute has reported how it ended
 }
 
 // A JobError is what stopped a running job.
@@ -48,7 +50,7 @@ func (s *Session) Jobs() []*Job {
 }
 
 // Wait waits until all jobs have ended and returns the error of the first that
-// failed. When ctx is done before, it cancels them.
+// failed after Execute had returned. When ctx is done before, it cancels them.
 func (s *Session) Wait(ctx context.Context) error {
 	jobs := s.Jobs()
 	stop := context.AfterFunc(ctx, func() { cancel(jobs) })
@@ -56,7 +58,7 @@ func (s *Session) Wait(ctx context.Context) error {
 	var first error
 	for _, j := range jobs {
 		err := j.Wait()
-		if first == nil && err != nil && !errors.Is(err, context.Canceled) {
+		if first == nil && err != nil && !j.waited && !errors.Is(err, context.Canceled) {
 			first = err
 		}
 	}

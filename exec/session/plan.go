@@ -31,7 +31,6 @@ func (s *Session) values() map[string]string {
 	return out
 }
 
-
 func (s *Session) explainText(stmt *ast.Explain) (string, error) {
 	return "", errors.New("queries cannot be planned yet")
 }

@@ -88,7 +88,7 @@ func New(c Config) (*Session, error) {
 			return nil, err
 		}
 	}
-	return s, nil
+	return s, s.recall()
 }
 
 // Catalog returns what has been declared.
@@ -118,6 +118,11 @@ func (s *Session) Execute(ctx context.Context, stmt ast.Statement) (*Result, err
 
 // finish completes the result of a statement and keeps what it declared.
 func (s *Session) finish(r *Result, stmt ast.Statement, err error) (*Result, error) {
+	// What an INSERT behind CREATE TABLE has failed at does not take the table
+	// back, so the catalog is kept in any case.
+	if kept := s.keepCatalog(); err == nil {
+		err = kept
+	}
 	if err != nil {
 		return nil, err
 	}
