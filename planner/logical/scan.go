@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
@@ -48,4 +49,29 @@ func (n *Scan) hints() string {
 		}
 	}
 	return " with " + strings.Join(parts, ", ")
+}
+
+// Asked returns the columns that the connector is asked for: all physical ones,
+// needed if the scan reads them, and then the metadata columns that it reads.
+func (n *Scan) Asked() []connector.Column {
+	var list []connector.Column
+	for i, c := range n.Table.Columns {
+		if c.Kind == catalog.Physical {
+			list = append(list, connector.Column{Name: c.Name, Type: c.Type, Needed: slices.Contains(n.Columns, i)})
+		}
+	}
+	for _, i := range n.Columns {
+		if c := n.Table.Columns[i]; c.Kind == catalog.Metadata {
+			list = append(list, connector.Column{Name: c.Name, Type: c.Type, Metadata: MetadataKey(c), Needed: true})
+		}
+	}
+	return list
+}
+
+// MetadataKey returns the connector's name for a metadata column.
+func MetadataKey(c catalog.Column) string {
+	if c.Key != "" {
+		return c.Key
+	}
+	return c.Name
 }

@@ -171,7 +171,7 @@ func projectTraits(n *Project) *Traits {
 	}
 	for i, e := range n.Exprs {
 		t.Columns = append(t.Columns, Column{Name: n.Names[i], Type: e.Type()})
-		t.Times = append(t.Times, timeOf(e, in.Times))
+		t.Times = append(t.Times, TimeOf(e, in.Times))
 	}
 	t.Windows = moveBounds(in.Windows, to)
 	t.Keys = moveKeys(in.Keys, to)
@@ -179,10 +179,10 @@ func projectTraits(n *Project) *Traits {
 	return t
 }
 
-// timeOf says what becomes of time attributes in an expression: a bare column
+// TimeOf says what becomes of time attributes in an expression: a bare column
 // stays one; arithmetic with intervals and the choice between values keep the
 // type in Flink, but not the meaning; everything else loses both.
-func timeOf(e expr.Expr, times []TimeKind) TimeKind {
+func TimeOf(e expr.Expr, times []TimeKind) TimeKind {
 	switch e := e.(type) {
 	case *expr.Column:
 		return times[e.Index]
@@ -208,7 +208,7 @@ func derivedOf(list []expr.Expr, times []TimeKind) TimeKind {
 		if e == nil {
 			continue
 		}
-		if k := timeOf(e, times); k == Rowtime || k == Derived {
+		if k := TimeOf(e, times); k == Rowtime || k == Derived {
 			return Derived
 		}
 	}

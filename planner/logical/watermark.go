@@ -16,6 +16,8 @@ type Watermark struct {
 	Table *catalog.Table
 	Time  int
 	Mark  expr.Expr
+	// Thin are the grains at which marks are kept; empty: every mark is.
+	Thin []Term
 }
 
 // Inputs implements Node.
@@ -30,5 +32,9 @@ func (n *Watermark) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *Watermark) Label(f Format) string {
-	return fmt.Sprintf("Watermark for %s: %s", f.Column(n.Input, n.Time), f.Expr(n.Mark))
+	text := fmt.Sprintf("Watermark for %s: %s", f.Column(n.Input, n.Time), f.Expr(n.Mark))
+	for _, t := range n.Thin {
+		text += fmt.Sprintf(" thin %d+%d", t.Grain, t.Phase)
+	}
+	return text
 }

@@ -2,7 +2,7 @@ package logical
 
 // WindowTable is a window table function: each row once for each of its windows,
 // with the columns window_start, window_end and window_time added. Where a
-// grouping on the bounds stands above, rule fuse_windows makes the two one.
+// grouping on the bounds stands above, rule fuse_window makes the two one.
 type WindowTable struct {
 	Base
 	Input  Node

@@ -77,9 +77,12 @@ type WindowRegroup struct {
 	Info
 	Input            Node
 	Start, End, Time int // columns of the input; Time -1: end - 1 ms
-	Keys             []int
-	Aggregates       []AggregateCall
-	Output           []OutputPart
+	// Zone is that of the window, as in WindowSpec: Start and End are wall clocks
+	// of it where the time column was a TIMESTAMP_LTZ.
+	Zone       string
+	Keys       []int
+	Aggregates []AggregateCall
+	Output     []OutputPart
 }
 
 // GroupAggregate groups rows by keys without a window. Its result is updated.

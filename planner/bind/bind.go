@@ -1,0 +1,109 @@
+// Package bind gives a query its meaning: it turns the syntax of SELECT, VALUES
+// and INSERT into a logical plan, and says what is wrong with those that have
+// none.
+//
+// It does not bind expressions (planner/scope does, with hooks from here), and
+// improves nothing: rules do. What the parser knows but the engine cannot
+// compute yet is refused with its place (refuse.go), never left out.
+//
+// Start with [Query] and [Insert]. One clause is one file: from.go, select.go,
+// group.go, order.go and so on. Mistakes are *source.Error or source.Errors.
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A Catalog finds what was declared. Its errors have the place of the name and
+// suggest the nearest one.
+type Catalog interface {
+	// Find returns the table or view of a name.
+	Find(n *ast.Name) (catalog.Relation, error)
+	// Table returns the table of a name and refuses a view.
+	Table(n *ast.Name) (*catalog.Table, error)
+}
+
+// A Context is what a statement is bound in.
+type Context struct {
+	Catalog  Catalog
+	Settings Settings
+	Env      expr.Env
+	// CheckOptions, Source and Sink are those of package connectors, or what
+	// tests put in their place.
+	CheckOptions func(t *catalog.Table, hints []catalog.Option) (map[string]string, source.Errors)
+	Source       func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Source, error)
+	Sink         func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Sink, error)
+	// Function looks for a user-defined function: see scope.Hooks. It may be nil.
+	Function func(n *ast.Name) *source.Error
+}
+
+// Query returns the plan of a query, without the node that takes its result.
+func Query(q *ast.Query, ctx Context) (logical.Node, error) {
+	b := &binder{ctx: ctx}
+	return b.query(q, true)
+}
+
+// A binder binds one statement, or one view inside of it.
+type binder struct {
+	ctx   Context
+	ctes  *cte     // those in sight, innermost first
+	views []string // being bound around this one
+}
+
+// within returns a binder that sees another list of common table expressions.
+func (b *binder) within(ctes *cte) *binder {
+	c := *b
+	c.ctes = ctes
+	return &c
+}
+
+// expressions returns a binder of expressions for a clause. Hooks refuse what
+// is not built; nil ones what cannot stand there at all.
+func (b *binder) expressions(clause string) *scope.Binder {
+	return &scope.Binder{
+		Env: b.ctx.Env,
+		Hooks: scope.Hooks{
+			Clause:   clause,
+			Query:    refuseQuery,
+			Over:     refuseOver,
+			Function: b.ctx.Function,
+		},
+	}
+}
+
+// A relation is a bound table expression: a node and the names of its columns.
+type relation struct {
+	node  logical.Node
+	scope *scope.Scope
+}
+
+// named returns n as a relation whose columns may be qualified by alias, or by
+// path and alias.
+func named(n logical.Node, alias string, path []string) relation {
+	t := logical.Of(n)
+	table := &scope.Table{Alias: alias, Path: path}
+	for i, c := range t.Columns {
+		table.Columns = append(table.Columns, scope.Column{Name: c.Name, Type: c.Type, Time: timeOf(t.Times[i])})
+	}
+	return relation{node: n, scope: scope.New(table)}
+}
+
+func timeOf(k logical.TimeKind) scope.Time {
+	switch k {
+	case logical.Rowtime:
+		return scope.Rowtime
+	case logical.Proctime:
+		return scope.Proctime
+	default:
+		return scope.NoTime
+	}
+}
+
+// at returns the base of a node for a piece of syntax.
+func at(n ast.Node) logical.Base { return logical.Base{At: n.Span()} }

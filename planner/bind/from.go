@@ -1,0 +1,144 @@
+package bind
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// from binds the FROM clause. Without one there is a single row of no columns.
+func (b *binder) from(s *ast.Select) (relation, error) {
+	if s.From != nil {
+		return b.table(s.From)
+	}
+	if s.Where != nil {
+		return relation{}, source.Errorf(s.Where.Span(), "WHERE needs a FROM clause")
+	}
+	one := &logical.Values{Base: at(s), Rows: [][]expr.Expr{{}}}
+	return relation{node: one, scope: scope.New()}, nil
+}
+
+func (b *binder) table(t ast.Table) (relation, error) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		return b.tableName(t)
+	case *ast.Derived:
+		if t.Lateral {
+			return relation{}, unbuilt(t.Span(), "LATERAL is")
+		}
+		n, err := b.query(t.Query, false)
+		if err != nil {
+			return relation{}, err
+		}
+		return named(n, "", nil), nil
+	case *ast.Aliased:
+		return b.aliased(t)
+	case *ast.TableFunc:
+		return b.tableFunc(t)
+	default:
+		return relation{}, refuseTable(t)
+	}
+}
+
+func (b *binder) aliased(t *ast.Aliased) (relation, error) {
+	r, err := b.table(t.Table)
+	if err != nil {
+		return relation{}, err
+	}
+	n, err := rename(r.node, t.Columns, t.As.Name)
+	if err != nil {
+		return relation{}, err
+	}
+	return named(n, t.As.Name, nil), nil
+}
+
+func (b *binder) tableName(t *ast.TableName) (relation, error) {
+	if t.AsOf != nil {
+		return relation{}, unbuilt(t.AsOf.Span(), "FOR SYSTEM_TIME AS OF is")
+	}
+	if len(t.Name.Parts) == 1 {
+		if c := b.ctes.find(t.Name.Last().Name); c != nil {
+			return named(c.node, c.name, nil), refuseHints(t.Hints, "a common table expression")
+		}
+	}
+	r, err := b.ctx.Catalog.Find(t.Name)
+	if err != nil {
+		return relation{}, err
+	}
+	path := r.Where()
+	var n logical.Node
+	switch r := r.(type) {
+	case *catalog.Table:
+		n, err = b.read(r, t.Hints, t.Span())
+	case *catalog.View:
+		if err = refuseHints(t.Hints, "a view"); err == nil {
+			n, err = b.view(r, t.Span())
+		}
+	}
+	if err != nil {
+		return relation{}, err
+	}
+	return named(n, path.Name, []string{path.Catalog, path.Database}), nil
+}
+
+func refuseHints(hints []*ast.Hint, what string) error {
+	if len(hints) == 0 {
+		return nil
+	}
+	return source.Errorf(hints[0].Span(), "hints of options are for tables, this is %s", what)
+}
+
+// view binds the query of a view in a scope of its own: it sees no common table
+// expression of the query around.
+func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
+	name := v.Path.String()
+	if slices.Contains(b.views, name) {
+		return nil, source.Errorf(at, "view %q reads itself", v.Path.Name)
+	}
+	inner := &binder{ctx: b.ctx, views: append(slices.Clone(b.views), name)}
+	n, err := inner.query(v.Query, false)
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Columns) == 0 {
+		return n, nil
+	}
+	if have := len(logical.Of(n).Columns); have != len(v.Columns) {
+		return nil, source.Errorf(at, "view %q was declared with %d columns, its query has %d", v.Path.Name, len(v.Columns), have).
+			WithHint("a table below it has changed since; declare the view again")
+	}
+	return logical.Rename(n, v.Columns), nil
+}
+
+// tableFunc binds TUMBLE and its kin; there are no other table functions yet.
+func (b *binder) tableFunc(t *ast.TableFunc) (relation, error) {
+	name := strings.ToUpper(t.Call.Name.String())
+	k := window.Find(window.Kinds, name)
+	if k != nil && !t.Lateral {
+		n, err := b.windowTable(t.Call, k)
+		if err != nil {
+			return relation{}, err
+		}
+		return named(n, "", nil), nil
+	}
+	if t.Lateral {
+		return relation{}, unbuilt(t.Span(), "LATERAL is")
+	}
+	var kinds []string
+	for _, k := range window.Kinds {
+		kinds = append(kinds, k.Name)
+	}
+	err := source.Errorf(t.Call.Name.Span(), "table function %q does not exist", t.Call.Name)
+	if near := source.Nearest(name, kinds); near != "" {
+		return relation{}, err.WithHint("did you mean %s?", near)
+	}
+	return relation{}, err.WithHint("%s", fmt.Sprintf("there are %s", strings.Join(kinds, ", ")))
+}

@@ -1,0 +1,286 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A grouping is GROUP BY with everything that is computed from groups. While
+// expressions above it are bound, its results are placeholders: columns with
+// indexes beyond those of any table.
+type grouping struct {
+	*binder
+	rel      relation
+	used     bool // the block groups: it has GROUP BY, HAVING or an aggregate
+	keyed    bool // GROUP BY has keys
+	keys     []expr.Expr
+	sets     [][]int      // of keys; one set without GROUPING SETS
+	window   *groupWindow // GROUP BY TUMBLE(...); nil: none
+	calls    []*scope.Aggregate
+	subtotal [][]int // keys of each GROUPING call
+
+	layout layout // of the result, set by build
+}
+
+// Where the placeholders of each kind begin.
+const (
+	aggregatePlace = 1 << 20
+	windowPlace    = 1 << 21 // + a logical.Part
+	subtotalPlace  = 1 << 22
+)
+
+// A layout says in which column of the grouping's result something stands.
+type layout struct {
+	node     logical.Node
+	keys     []int
+	calls    []int
+	parts    map[logical.Part]int
+	subtotal []expr.Expr
+}
+
+// by binds the items of GROUP BY.
+func (g *grouping) by(items []ast.Expr) error {
+	g.sets = [][]int{nil}
+	var errs source.Errors
+	for _, x := range items {
+		g.used = true
+		sets, err := g.setsOf(x)
+		if !AddErrors(&errs, err) {
+			g.sets = cross(g.sets, sets)
+		}
+	}
+	for i, set := range g.sets {
+		slices.Sort(set)
+		g.sets[i] = slices.Compact(set)
+	}
+	g.keyed = len(g.keys) > 0 || g.window != nil
+	if len(errs) == 0 && g.window != nil {
+		AddErrors(&errs, g.windowInEverySet())
+	}
+	return errs.Err()
+}
+
+// setsOf returns the sets of keys that an item of GROUP BY stands for.
+func (g *grouping) setsOf(x ast.Expr) ([][]int, error) {
+	switch x := x.(type) {
+	case *ast.GroupingSets:
+		return g.groupingSets(x)
+	case *ast.Row:
+		if !x.Bare && len(x.Elems) > 0 {
+			break
+		}
+		var set []int
+		for _, e := range x.Elems {
+			k, err := g.key(e)
+			if err != nil {
+				return nil, err
+			}
+			set = append(set, k)
+		}
+		return [][]int{set}, nil
+	}
+	k, err := g.key(x)
+	return [][]int{{k}}, err
+}
+
+func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
+	var parts [][][]int
+	for _, s := range x.Sets {
+		sets, err := g.setsOf(s)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, sets)
+	}
+	var list [][]int
+	switch x.Op.Text {
+	case "ROLLUP":
+		for n := len(parts); n >= 0; n-- {
+			list = append(list, crossAll(parts[:n])...)
+		}
+	case "CUBE":
+		if len(parts) > 12 {
+			return nil, source.Errorf(x.Op.Span, "CUBE of %d keys makes %d sets", len(parts), 1<<len(parts))
+		}
+		for mask := 1<<len(parts) - 1; mask >= 0; mask-- {
+			var chosen [][][]int
+			for i, p := range parts {
+				if mask>>(len(parts)-1-i)&1 != 0 {
+					chosen = append(chosen, p)
+				}
+			}
+			list = append(list, crossAll(chosen)...)
+		}
+	default:
+		for _, p := range parts {
+			list = append(list, p...)
+		}
+	}
+	return list, nil
+}
+
+func crossAll(parts [][][]int) [][]int {
+	list := [][]int{nil}
+	for _, p := range parts {
+		list = cross(list, p)
+	}
+	return list
+}
+
+// cross returns every set of a with every set of b.
+func cross(a, b [][]int) [][]int {
+	var list [][]int
+	for _, x := range a {
+		for _, y := range b {
+			list = append(list, append(slices.Clone(x), y...))
+		}
+	}
+	return list
+}
+
+// windowKey is the number of the group window among the keys of a set.
+const windowKey = -1
+
+// key binds one key and returns its number.
+func (g *grouping) key(x ast.Expr) (int, error) {
+	if call, ok := x.(*ast.Call); ok && isGroupWindow(call) {
+		return windowKey, g.groupWindow(call)
+	}
+	e, err := g.expressions("GROUP BY").Bind(x, g.rel.scope)
+	if err != nil {
+		return 0, err
+	}
+	for i, k := range g.keys {
+		if expr.Equal(k, e) {
+			return i, nil
+		}
+	}
+	g.keys = append(g.keys, e)
+	return len(g.keys) - 1, nil
+}
+
+// windowInEverySet checks that all grouping sets have the group window.
+func (g *grouping) windowInEverySet() error {
+	for i, set := range g.sets {
+		if !slices.Contains(set, windowKey) {
+			return source.Errorf(g.window.at, "%s has to be in every grouping set", g.window.kind.Name)
+		}
+		g.sets[i] = slices.DeleteFunc(set, func(k int) bool { return k == windowKey })
+	}
+	return nil
+}
+
+// aggregate binds a call of an aggregate function; equal calls are computed once.
+func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
+	g.used = true
+	a, err := g.expressions("an aggregate").BindAggregate(call, s, g.keyed)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(g.calls, func(b *scope.Aggregate) bool { return sameCall(a, b) })
+	if i < 0 {
+		i = len(g.calls)
+		g.calls = append(g.calls, a)
+	}
+	return &expr.Column{At: expr.At(call.Span()), Index: aggregatePlace + i, Name: callText(a), T: a.Type}, nil
+}
+
+func sameCall(a, b *scope.Aggregate) bool {
+	if a.Func != b.Func || a.Distinct != b.Distinct || (a.Filter == nil) != (b.Filter == nil) {
+		return false
+	}
+	return slices.EqualFunc(a.Args, b.Args, expr.Equal) && (a.Filter == nil || expr.Equal(a.Filter, b.Filter))
+}
+
+func callText(a *scope.Aggregate) string {
+	text := a.Func.Name + "("
+	if a.Distinct {
+		text += "DISTINCT "
+	}
+	if len(a.Args) == 0 {
+		text += "*"
+	}
+	for i, x := range a.Args {
+		if i > 0 {
+			text += ", "
+		}
+		text += x.String()
+	}
+	text += ")"
+	if a.Filter != nil {
+		text += " FILTER (" + a.Filter.String() + ")"
+	}
+	return text
+}
+
+// place returns e over the result of the grouping. Parts that equal a key become
+// the key; a column that is left is neither grouped nor aggregated.
+func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
+	for i, k := range g.keys {
+		if expr.Equal(e, k) && !expr.Constant(e) {
+			return g.column(g.layout.keys[i], e), nil
+		}
+	}
+	c, ok := e.(*expr.Column)
+	switch {
+	case !ok:
+		return g.placeParts(e)
+	case c.Index >= subtotalPlace:
+		return g.layout.subtotal[c.Index-subtotalPlace], nil
+	case c.Index >= windowPlace:
+		return g.column(g.layout.parts[logical.Part(c.Index-windowPlace)], e), nil
+	case c.Index >= aggregatePlace:
+		return g.column(g.layout.calls[c.Index-aggregatePlace], e), nil
+	}
+	err := source.Errorf(e.Span(), "column %q is neither grouped nor aggregated", c.Name)
+	if g.keyed {
+		return nil, err.WithHint("add it to GROUP BY, or put it into an aggregate such as MAX(%s)", c.Name)
+	}
+	return nil, err.WithHint("a query with aggregates and without GROUP BY has one group; add GROUP BY %s", c.Name)
+}
+
+func (g *grouping) column(i int, from expr.Expr) expr.Expr {
+	c := logical.ColumnOf(g.layout.node, i)
+	c.At = expr.At(from.Span())
+	return c
+}
+
+// placeParts places the parts of a call, a cast or a case.
+func (g *grouping) placeParts(e expr.Expr) (expr.Expr, error) {
+	var errs source.Errors
+	part := func(x expr.Expr) expr.Expr {
+		if x == nil {
+			return nil
+		}
+		y, err := g.place(x)
+		AddErrors(&errs, err)
+		return y
+	}
+	switch x := e.(type) {
+	case *expr.Call:
+		c := *x
+		c.Args = make([]expr.Expr, len(x.Args))
+		for i, a := range x.Args {
+			c.Args[i] = part(a)
+		}
+		e = &c
+	case *expr.Cast:
+		c := *x
+		c.X = part(x.X)
+		e = &c
+	case *expr.Case:
+		c := *x
+		c.Whens = make([]expr.When, len(x.Whens))
+		for i, w := range x.Whens {
+			c.Whens[i] = expr.When{Cond: part(w.Cond), Then: part(w.Then)}
+		}
+		c.Else = part(x.Else)
+		e = &c
+	}
+	return e, errs.Err()
+}

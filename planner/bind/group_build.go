@@ -1,0 +1,294 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// A framed is the input of an aggregation: the columns it reads, computed, and
+// how its rows are put into windows.
+type framed struct {
+	input  logical.Node
+	keys   []int // columns of the keys
+	calls  []logical.Aggregate
+	window *logical.Window // nil: none
+	// Start, end and time are columns with the bounds; start is -1 for a group
+	// window, which has none.
+	start, end, time int
+	bounds           []int // keys that are the bounds
+	nullable         bool  // the window's time: see logical.Output
+	at               source.Span
+}
+
+// build returns the node that groups, and notes where its results stand.
+func (g *grouping) build() (logical.Node, error) {
+	f, err := g.frame()
+	if err != nil {
+		return nil, err
+	}
+	if len(g.sets) == 1 {
+		n, l := g.one(f, g.sets[0])
+		for _, keys := range g.subtotal {
+			l.subtotal = append(l.subtotal, subtotalOf(keys, g.sets[0]))
+		}
+		l.node, g.layout = n, l
+		return n, nil
+	}
+	return g.united(f), nil
+}
+
+// frame computes what the aggregation reads and finds its window.
+func (g *grouping) frame() (*framed, error) {
+	var in columns
+	f := &framed{start: -1, end: -1, time: -1, at: g.rel.node.Span()}
+	for _, k := range g.keys {
+		f.keys = append(f.keys, in.add(k, ""))
+	}
+	for _, a := range g.calls {
+		call := logical.Aggregate{Func: a.Func, Filter: -1, Distinct: a.Distinct, Type: a.Type, At: a.Span}
+		for _, x := range a.Args {
+			column, text := -1, x.String()
+			if expr.LiteralValue(x) == nil {
+				column, text = in.add(x, ""), ""
+			}
+			_, literal := x.(*expr.Literal)
+			call.Args, call.Consts = append(call.Args, column), append(call.Consts, text)
+			call.Bound = append(call.Bound, fn.Arg{Type: x.Type(), Const: expr.LiteralValue(x), Literal: literal})
+		}
+		if a.Filter != nil {
+			call.Filter = in.add(a.Filter, "")
+		}
+		f.calls = append(f.calls, call)
+	}
+	if err := g.findWindow(f, &in); err != nil {
+		return nil, err
+	}
+	f.input = in.project(g.rel.node)
+	return f, nil
+}
+
+// findWindow says in which window the rows are grouped: that of GROUP BY
+// TUMBLE(...), or one whose start and end are both among the keys of every set.
+func (g *grouping) findWindow(f *framed, in *columns) error {
+	if g.window != nil {
+		w := g.window.window()
+		w.Time = in.add(g.window.time, "")
+		f.window, f.time, f.nullable, f.at = &w, w.Time, true, g.window.at
+		return nil
+	}
+	windows := logical.Of(g.rel.node).Windows
+	for i := len(windows) - 1; i >= 0; i-- {
+		b := windows[i]
+		start, end := g.keyOf(b.Start), g.keyOf(b.End)
+		if start < 0 || end < 0 || !g.inEverySet(start, end) {
+			continue
+		}
+		if err := checkWindow(&b.Window, true); err != nil {
+			return err
+		}
+		f.window, f.start, f.end = &b.Window, f.keys[start], f.keys[end]
+		f.bounds = []int{start, end}
+		if b.Time >= 0 {
+			f.time = in.add(logical.ColumnOf(g.rel.node, b.Time), "")
+		}
+		if time := g.keyOf(b.Time); time >= 0 {
+			f.bounds = append(f.bounds, time)
+		}
+		return nil
+	}
+	return nil
+}
+
+// keyOf returns the key that is column i of the input, or -1.
+func (g *grouping) keyOf(i int) int {
+	return slices.IndexFunc(g.keys, func(k expr.Expr) bool {
+		c, ok := k.(*expr.Column)
+		return ok && c.Index == i
+	})
+}
+
+func (g *grouping) inEverySet(keys ...int) bool {
+	for _, set := range g.sets {
+		for _, k := range keys {
+			if !slices.Contains(set, k) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// one returns the aggregation by one set of keys.
+func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
+	l := layout{keys: make([]int, len(g.keys)), calls: make([]int, len(f.calls)), parts: map[logical.Part]int{}}
+	var keys []int
+	var output []logical.Output
+	names := logical.Of(f.input).Columns
+	for i := range g.keys {
+		l.keys[i] = -1
+		if !slices.Contains(set, i) || slices.Contains(f.bounds, i) {
+			continue
+		}
+		l.keys[i] = len(output)
+		output = append(output, logical.Output{Name: names[f.keys[i]].Name, Part: logical.PartKey, N: len(keys)})
+		keys = append(keys, f.keys[i])
+	}
+	for i := range f.calls {
+		l.calls[i] = len(output)
+		output = append(output, logical.Output{Name: f.calls[i].Text(f.input), Part: logical.PartAggregate, N: i})
+	}
+	base := logical.Base{At: f.at}
+	if f.window == nil {
+		n := &logical.GroupAggregate{Base: base, Input: f.input, Keys: keys, Aggregates: f.calls}
+		for _, o := range output {
+			n.Names = append(n.Names, o.Name)
+		}
+		return n, l
+	}
+	output = g.windowParts(f, &l, output)
+	if f.start < 0 {
+		return &logical.WindowAggregate{Base: base, Input: f.input, Window: *f.window, Keys: keys, Aggregates: f.calls, Output: output}, l
+	}
+	return &logical.WindowRegroup{
+		Base: base, Input: f.input, Window: *f.window, Start: f.start, End: f.end, Time: f.time,
+		Keys: keys, Aggregates: f.calls, Output: output,
+	}, l
+}
+
+// windowParts adds start, end and time of the window to the output. Nobody may
+// need them; then they are pruned.
+func (g *grouping) windowParts(f *framed, l *layout, output []logical.Output) []logical.Output {
+	parts := []logical.Output{
+		{Name: "window_start", Part: logical.PartStart},
+		{Name: "window_end", Part: logical.PartEnd},
+		{Name: "window_time", Part: logical.PartTime, Nullable: f.nullable},
+	}
+	for i, o := range parts {
+		l.parts[o.Part] = len(output)
+		if i < len(f.bounds) {
+			l.keys[f.bounds[i]] = len(output)
+		}
+		output = append(output, o)
+	}
+	return output
+}
+
+// united returns the union of the aggregations by each set. Keys that are not in
+// a set are NULL there.
+func (g *grouping) united(f *framed) logical.Node {
+	u := &logical.Union{Base: logical.Base{At: f.at}}
+	for _, set := range g.sets {
+		n, l := g.one(f, set)
+		u.Branches = append(u.Branches, g.padded(n, l, set))
+	}
+	l := layout{node: u, parts: map[logical.Part]int{}}
+	width := 0
+	next := func() int { width++; return width - 1 }
+	for range g.keys {
+		l.keys = append(l.keys, next())
+	}
+	for range f.calls {
+		l.calls = append(l.calls, next())
+	}
+	if f.window != nil {
+		l.parts[logical.PartStart], l.parts[logical.PartEnd], l.parts[logical.PartTime] = next(), next(), next()
+	}
+	for range g.subtotal {
+		l.subtotal = append(l.subtotal, logical.ColumnOf(u, next()))
+	}
+	g.layout = l
+	return u
+}
+
+// padded brings the result for one set into the layout of all: keys, aggregates,
+// window, GROUPING.
+func (g *grouping) padded(n logical.Node, l layout, set []int) logical.Node {
+	var out columns
+	for i, k := range g.keys {
+		name := ""
+		if c, ok := k.(*expr.Column); ok {
+			name = c.Name
+		}
+		if l.keys[i] < 0 {
+			out.append(null(k.Type()), name)
+			continue
+		}
+		c := logical.ColumnOf(n, l.keys[i])
+		out.append(c, name)
+	}
+	for _, i := range l.calls {
+		out.append(logical.ColumnOf(n, i), "")
+	}
+	for _, p := range []logical.Part{logical.PartStart, logical.PartEnd, logical.PartTime} {
+		if i, ok := l.parts[p]; ok {
+			out.append(logical.ColumnOf(n, i), "")
+		}
+	}
+	for _, keys := range g.subtotal {
+		out.append(subtotalOf(keys, set), "GROUPING")
+	}
+	return out.project(n)
+}
+
+// subtotalOf is the value of GROUPING(keys) for a set: a bit a key, the first the
+// highest, set where the key is not in the set.
+func subtotalOf(keys, set []int) expr.Expr {
+	var bits int64
+	for _, k := range keys {
+		bits <<= 1
+		if !slices.Contains(set, k) {
+			bits |= 1
+		}
+	}
+	t := types.Of(types.BigInt).NotNull()
+	v := vector.New(t)
+	vector.AppendValue(v, bits)
+	return &expr.Literal{Value: v, T: t}
+}
+
+// null returns NULL of a type.
+func null(t types.Type) expr.Expr {
+	v := vector.New(t.Null())
+	v.AppendNull()
+	return &expr.Literal{Value: v, T: t.Null()}
+}
+
+// distinct returns n without repeated rows. Both bounds of a window among the
+// columns make it a window aggregation, whose rows leave when the window fires.
+func distinct(n logical.Node, at source.Span) logical.Node {
+	t := logical.Of(n)
+	base := logical.Base{At: at}
+	for _, b := range slices.Backward(t.Windows) {
+		if b.Start < 0 || b.End < 0 {
+			continue
+		}
+		r := &logical.WindowRegroup{Base: base, Input: n, Window: b.Window, Start: b.Start, End: b.End, Time: b.Time}
+		for i, c := range t.Columns {
+			o := logical.Output{Name: c.Name, Part: logical.PartKey}
+			switch i {
+			case b.Start:
+				o.Part = logical.PartStart
+			case b.End:
+				o.Part = logical.PartEnd
+			case b.Time:
+				o.Part = logical.PartTime
+			default:
+				o.N = len(r.Keys)
+				r.Keys = append(r.Keys, i)
+			}
+			r.Output = append(r.Output, o)
+		}
+		return r
+	}
+	d := &logical.GroupAggregate{Base: base, Input: n}
+	for i, c := range t.Columns {
+		d.Keys, d.Names = append(d.Keys, i), append(d.Names, c.Name)
+	}
+	return d
+}

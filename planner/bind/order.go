@@ -1,0 +1,116 @@
+package bind
+
+import (
+	"strconv"
+
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// ordinal returns the column that ORDER BY names by its place, and whether x is
+// such a number.
+func ordinal(x ast.Expr, width int) (column int, ok bool, err error) {
+	l, isLiteral := x.(*ast.Literal)
+	if !isLiteral || l.Kind != ast.NumberLiteral {
+		return 0, false, nil
+	}
+	i, err := strconv.Atoi(l.Text)
+	if err != nil || i < 1 || i > width {
+		return 0, false, source.Errorf(l.Span(), "ORDER BY %s names no column, there are %d", l.Text, width)
+	}
+	return i - 1, true, nil
+}
+
+// sortKey returns the key for a column. NULL is the smallest value.
+func sortKey(column int, o *ast.Order) logical.SortKey {
+	last := o.Desc
+	switch o.Nulls {
+	case "FIRST":
+		last = false
+	case "LAST":
+		last = true
+	}
+	return logical.SortKey{Column: column, Desc: o.Desc, NullsLast: last}
+}
+
+// ordered puts ORDER BY, OFFSET and LIMIT on a body and drops the columns that
+// were only sorted by.
+func (b *binder) ordered(q *ast.Query, r body, top bool) (logical.Node, error) {
+	offset, limit, err := bounds(q)
+	if err != nil {
+		return nil, err
+	}
+	n := r.node
+	switch sorted := len(r.keys) > 0; {
+	case sorted && (top || limit >= 0 || offset > 0):
+		if n, err = b.sort(q, r, offset, limit); err != nil {
+			return nil, err
+		}
+	case limit >= 0 || offset > 0:
+		if n, err = b.limit(q, n, offset, limit); err != nil {
+			return nil, err
+		}
+	}
+	if width := len(logical.Of(n).Columns); r.visible < width {
+		keep := make([]int, r.visible)
+		for i := range keep {
+			keep[i] = i
+		}
+		n = logical.Keep(n, keep)
+	}
+	return n, nil
+}
+
+// bounds reads OFFSET and LIMIT; a limit below 0 is none.
+func bounds(q *ast.Query) (offset, limit int64, err error) {
+	limit = -1
+	read := func(l *ast.Literal, to *int64) {
+		if l == nil || err != nil {
+			return
+		}
+		if *to, err = strconv.ParseInt(l.Text, 10, 64); err != nil {
+			err = source.Errorf(l.Span(), "%s is no whole number that fits", l.Text)
+		}
+	}
+	read(q.Offset, &offset)
+	read(q.Limit, &limit)
+	return offset, limit, err
+}
+
+// sort orders a result that has an end.
+func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, error) {
+	t := logical.Of(r.node)
+	at := q.OrderBy[0].Span()
+	if !t.Bounded {
+		if limit >= 0 {
+			return nil, unbuilt(at, "ORDER BY with LIMIT over an input without an end is")
+		}
+		if t.Times[r.keys[0].Column] == logical.Rowtime && !r.keys[0].Desc {
+			return nil, unbuilt(at, "ORDER BY time over an input without an end is")
+		}
+		return nil, source.Errorf(at, "an input without an end cannot be sorted by this").
+			WithHint("sort by the time attribute, ascending, or add a LIMIT")
+	}
+	return &logical.Sort{Base: logical.Base{At: at.To(q.OrderBy[len(q.OrderBy)-1].Span())}, Input: r.node, Keys: r.keys, Offset: offset, Limit: limit}, nil
+}
+
+func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logical.Node, error) {
+	at := q.Span()
+	if q.Limit != nil {
+		at = q.Limit.Span()
+	} else if q.Offset != nil {
+		at = q.Offset.Span()
+	}
+	t := logical.Of(n)
+	switch {
+	case t.Kinds == changelog.InsertOnly:
+		return &logical.Limit{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
+	case t.Bounded:
+		// Rows that change have no order of arrival; the final table has.
+		return &logical.Sort{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
+	default:
+		return nil, unbuilt(at, "LIMIT over rows that change is")
+	}
+}

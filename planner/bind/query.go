@@ -1,0 +1,129 @@
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A cte is a common table expression in sight. Each is bound once; those who
+// read it share its node.
+type cte struct {
+	name  string
+	node  logical.Node
+	outer *cte
+}
+
+// find returns the expression of a name, or nil.
+func (c *cte) find(name string) *cte {
+	for ; c != nil; c = c.outer {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// query binds a query with all that stands around its body. top says that its
+// order is seen: that of a subquery is only if it has a LIMIT.
+func (b *binder) query(q *ast.Query, top bool) (logical.Node, error) {
+	b, err := b.with(q.With)
+	if err != nil {
+		return nil, err
+	}
+	body, err := b.body(q.Body, q.OrderBy)
+	if err != nil {
+		return nil, err
+	}
+	return b.ordered(q, body, top)
+}
+
+// with binds common table expressions and returns a binder that sees them. Each
+// sees those before it.
+func (b *binder) with(list []*ast.CTE) (*binder, error) {
+	here := map[string]bool{}
+	for _, c := range list {
+		if here[c.Name.Name] {
+			return nil, source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name)
+		}
+		here[c.Name.Name] = true
+		n, err := b.query(c.Query, false)
+		if err != nil {
+			return nil, err
+		}
+		if n, err = rename(n, c.Columns, c.Name.Name); err != nil {
+			return nil, err
+		}
+		b = b.within(&cte{name: c.Name.Name, node: n, outer: b.ctes})
+	}
+	return b, nil
+}
+
+// rename gives the columns of n the names of a list, if there is one.
+func rename(n logical.Node, columns []ast.Ident, what string) (logical.Node, error) {
+	if len(columns) == 0 {
+		return n, nil
+	}
+	if have := len(logical.Of(n).Columns); have != len(columns) {
+		at := columns[0].Span.To(columns[len(columns)-1].Span)
+		return nil, source.Errorf(at, "%d names for the %d columns of %q", len(columns), have, what)
+	}
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.Name
+	}
+	return logical.Rename(n, names), nil
+}
+
+// A body is a bound query body. Columns from visible on are there to sort by and
+// are no part of the result.
+type body struct {
+	node    logical.Node
+	keys    []logical.SortKey
+	visible int
+}
+
+func (b *binder) body(x ast.Body, order []*ast.Order) (body, error) {
+	switch x := x.(type) {
+	case *ast.Select:
+		return b.selected(x, order)
+	case *ast.Values:
+		n, err := b.values(x)
+		return b.plain(n, err, order)
+	case *ast.SetOp:
+		n, err := b.setOp(x)
+		return b.plain(n, err, order)
+	default:
+		n, err := b.query(x.(*ast.Query), false)
+		return b.plain(n, err, order)
+	}
+}
+
+// plain is a body whose order can name columns of the result only.
+func (b *binder) plain(n logical.Node, err error, order []*ast.Order) (body, error) {
+	if err != nil {
+		return body{}, err
+	}
+	r := body{node: n, visible: len(logical.Of(n).Columns)}
+	rel := named(n, "", nil)
+	var extra columns
+	extra.all(n)
+	for _, o := range order {
+		i, ok, err := ordinal(o.Expr, r.visible)
+		if err != nil {
+			return body{}, err
+		}
+		if !ok {
+			e, err := b.expressions("ORDER BY").Bind(o.Expr, rel.scope)
+			if err != nil {
+				return body{}, err
+			}
+			i = extra.add(e, "")
+		}
+		r.keys = append(r.keys, sortKey(i, o))
+	}
+	if len(extra.exprs) > r.visible {
+		r.node = extra.project(n)
+	}
+	return r, nil
+}

@@ -1,0 +1,110 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// read returns the plan that reads a table: the scan, computed columns, and the
+// watermark. Its columns are those of the table in declared order.
+func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logical.Node, error) {
+	scan, err := b.scan(t, hints, at)
+	if err != nil {
+		return nil, err
+	}
+	n, err := b.compute(scan)
+	if err != nil || t.Watermark == nil {
+		return n, err
+	}
+	w := &ast.Watermark{
+		At:     ast.At(t.Watermark.Span),
+		Column: &ast.Name{At: ast.At(t.Watermark.Span), Parts: []ast.Ident{{Name: t.Watermark.Column, Span: t.Watermark.Span}}},
+		Expr:   t.Watermark.Expr,
+	}
+	mark, err := scope.BindWatermark(w, t.Columns, b.ctx.Env)
+	if err != nil {
+		return nil, err
+	}
+	time := slices.IndexFunc(t.Columns, func(c catalog.Column) bool { return c.Name == t.Watermark.Column })
+	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, Table: t, Time: time, Mark: mark}, nil
+}
+
+// scan returns the node that reads all physical and metadata columns.
+func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*logical.Scan, error) {
+	hinted, err := b.hints(hints)
+	if err != nil {
+		return nil, err
+	}
+	options, errs := b.ctx.CheckOptions(t, hinted)
+	if err := errs.Err(); err != nil {
+		return nil, err
+	}
+	n := &logical.Scan{Base: logical.Base{At: at}, Table: t, Options: options}
+	for _, o := range hinted {
+		n.Hinted = append(n.Hinted, o.Key)
+	}
+	for i, c := range t.Columns {
+		if c.Kind != catalog.Computed {
+			n.Columns = append(n.Columns, i)
+		}
+	}
+	s, err := b.ctx.Source(t, options, n.Asked())
+	if err != nil {
+		return nil, err
+	}
+	n.Kinds, n.Bounded = s.Kinds(), s.Bounded()
+	return n, nil
+}
+
+// hints returns the options that hints behind a table's name give.
+func (b *binder) hints(hints []*ast.Hint) ([]catalog.Option, error) {
+	var list []catalog.Option
+	for _, h := range hints {
+		if h.Name.Name != "OPTIONS" && h.Name.Name != "options" {
+			return nil, source.Errorf(h.Name.Span, "hint %q is not known", h.Name.Name).WithHint("behind a table stands OPTIONS('key' = 'value')")
+		}
+		if !b.ctx.Settings.True("table.dynamic-table-options.enabled", true) {
+			return nil, source.Errorf(h.Span(), "hints of options are switched off by table.dynamic-table-options.enabled")
+		}
+		for _, a := range h.Args {
+			if a.Value == nil {
+				return nil, source.Errorf(a.Span(), "option %q has no value", a.Key).WithHint("write 'key' = 'value'")
+			}
+			list = append(list, catalog.Option{Key: a.Key, Value: a.Value.Text, KeySpan: a.Span(), ValueSpan: a.Value.Span()})
+		}
+	}
+	return list, nil
+}
+
+// compute puts the computed columns of a table among those that are read.
+func (b *binder) compute(scan *logical.Scan) (logical.Node, error) {
+	t := scan.Table
+	place := map[int]int{} // column of the table -> column of the scan
+	for i, c := range scan.Columns {
+		place[c] = i
+	}
+	if len(place) == len(t.Columns) {
+		return scan, nil
+	}
+	p := &logical.Project{Base: logical.Base{At: scan.Span()}, Input: scan}
+	for i, c := range t.Columns {
+		var e expr.Expr
+		if k, ok := place[i]; ok {
+			e = logical.ColumnOf(scan, k)
+		} else {
+			bound, err := scope.BindComputed(c.Expr, t.Columns, b.ctx.Env)
+			if err != nil {
+				return nil, err
+			}
+			e = expr.Remap(bound, func(i int) int { return place[i] })
+		}
+		p.Exprs, p.Names = append(p.Exprs, e), append(p.Names, c.Name)
+	}
+	return p, nil
+}

@@ -1,0 +1,52 @@
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// unbuilt is the error for what the language has and the engine does not yet.
+func unbuilt(at source.Span, what string) *source.Error {
+	return source.Errorf(at, "%s not built yet", what)
+}
+
+func refuseQuery(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
+	return nil, unbuilt(x.Span(), "queries inside expressions are")
+}
+
+func refuseOver(call *ast.Call, _ *scope.Scope) (expr.Expr, error) {
+	return nil, unbuilt(call.Span(), "OVER windows are")
+}
+
+// refuseTable returns the error for a kind of table that cannot be read yet.
+func refuseTable(t ast.Table) error {
+	switch t := t.(type) {
+	case *ast.Join:
+		return unbuilt(t.Op.Span, "joins are")
+	case *ast.Unnest:
+		return unbuilt(t.Span(), "UNNEST is")
+	case *ast.Match:
+		return unbuilt(t.Span(), "MATCH_RECOGNIZE is")
+	}
+	return unbuilt(t.Span(), "this kind of table is")
+}
+
+// refuseClauses returns the error for a clause of a query block that is not
+// built. None may be left out silently.
+func refuseClauses(s *ast.Select) error {
+	switch {
+	case s.Emit != nil:
+		return unbuilt(s.Emit.Span(), "EMIT is")
+	case s.Qualify != nil:
+		return unbuilt(s.Qualify.Span(), "QUALIFY is")
+	case len(s.Windows) > 0:
+		return unbuilt(s.Windows[0].Name.Span, "named windows are")
+	case len(s.Hints) > 0:
+		h := s.Hints[0]
+		return source.Errorf(h.Span(), "hint %q is not known after SELECT", h.Name.Name).
+			WithHint("options of a table are given behind its name: FROM t /*+ OPTIONS('key' = 'value') */")
+	}
+	return nil
+}

@@ -1,0 +1,212 @@
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// A block is a query block while it is bound. Expressions of SELECT, HAVING and
+// ORDER BY are first bound over the columns of FROM, with placeholders for what
+// the grouping computes, and are then placed over the result of the grouping.
+type block struct {
+	*binder
+	sel   *ast.Select
+	rel   relation // of FROM, below WHERE
+	group *grouping
+	exprs []expr.Expr // items of SELECT, stars written out
+	names []string
+}
+
+// selected binds a query block and what orders its result.
+func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
+	if err := refuseClauses(s); err != nil {
+		return body{}, err
+	}
+	rel, err := b.from(s)
+	if err != nil {
+		return body{}, err
+	}
+	if rel.node, err = b.filtered(rel, s.Where); err != nil {
+		return body{}, err
+	}
+	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel}}
+	if err := k.group.by(s.GroupBy); err != nil {
+		return body{}, err
+	}
+	if err := k.items(); err != nil {
+		return body{}, err
+	}
+	having, err := k.having()
+	if err != nil {
+		return body{}, err
+	}
+	keys, err := k.order(order)
+	if err != nil {
+		return body{}, err
+	}
+	return k.assemble(having, keys)
+}
+
+// filtered puts the condition of WHERE on a relation.
+func (b *binder) filtered(rel relation, where ast.Expr) (logical.Node, error) {
+	if where == nil {
+		return rel.node, nil
+	}
+	cond, err := b.expressions("WHERE").BindCondition(where, rel.scope)
+	if err != nil {
+		return nil, err
+	}
+	return &logical.Filter{Base: at(where), Input: rel.node, Cond: cond}, nil
+}
+
+// above returns a binder of expressions over the result of the grouping.
+func (k *block) above(clause string) *scope.Binder {
+	e := k.expressions(clause)
+	e.Hooks.Aggregate, e.Hooks.Group = k.group.aggregate, k.group.auxiliary
+	return e
+}
+
+// items binds the SELECT list.
+func (k *block) items() error {
+	var errs source.Errors
+	e := k.above("SELECT")
+	for _, item := range k.sel.Items {
+		if item.Star != nil {
+			list, err := e.Star(item.Star, k.rel.scope)
+			AddErrors(&errs, err)
+			for _, c := range list {
+				k.exprs, k.names = append(k.exprs, c.Expr), append(k.names, c.Name)
+			}
+			continue
+		}
+		x, err := e.Bind(item.Expr, k.rel.scope)
+		if AddErrors(&errs, err) {
+			continue
+		}
+		k.exprs, k.names = append(k.exprs, x), append(k.names, scope.ItemName(item))
+	}
+	k.names = scope.UniqueNames(k.names)
+	return errs.Err()
+}
+
+func (k *block) having() (expr.Expr, error) {
+	if k.sel.Having == nil {
+		return nil, nil
+	}
+	k.group.used = true
+	return k.above("HAVING").BindCondition(k.sel.Having, k.rel.scope)
+}
+
+// An orderKey is an entry of ORDER BY: an item of SELECT, or another expression.
+type orderKey struct {
+	item  int       // -1: none
+	other expr.Expr // bound as the items are
+	at    *ast.Order
+}
+
+func (k *block) order(order []*ast.Order) ([]orderKey, error) {
+	keys := make([]orderKey, len(order))
+	var errs source.Errors
+	for i, o := range order {
+		var err error
+		keys[i], err = k.orderKey(o)
+		AddErrors(&errs, err)
+	}
+	return keys, errs.Err()
+}
+
+func (k *block) orderKey(o *ast.Order) (orderKey, error) {
+	item, ok, err := ordinal(o.Expr, len(k.exprs))
+	if ok || err != nil {
+		return orderKey{item: item, at: o}, err
+	}
+	e := k.above("ORDER BY")
+	// A name is that of an item before it is that of a column.
+	e.Hooks.Any = func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
+		if i := k.alias(x); i >= 0 {
+			return k.exprs[i], nil
+		}
+		return nil, nil
+	}
+	x, err := e.Bind(o.Expr, k.rel.scope)
+	if err != nil {
+		return orderKey{}, err
+	}
+	for i, have := range k.exprs {
+		if expr.Equal(have, x) {
+			return orderKey{item: i, at: o}, nil
+		}
+	}
+	return orderKey{item: -1, other: x, at: o}, nil
+}
+
+// alias returns the item whose alias x is, or -1.
+func (k *block) alias(x ast.Expr) int {
+	n, ok := x.(*ast.Name)
+	if !ok || len(n.Parts) != 1 {
+		return -1
+	}
+	for i, name := range k.names {
+		if name == n.Parts[0].Name {
+			return i
+		}
+	}
+	return -1
+}
+
+// assemble builds the nodes of the block from its bound parts.
+func (k *block) assemble(having expr.Expr, keys []orderKey) (body, error) {
+	if !k.group.used {
+		return k.project(k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, keys)
+	}
+	n, err := k.group.build()
+	if err != nil {
+		return body{}, err
+	}
+	if having != nil {
+		cond, err := k.group.place(having)
+		if err != nil {
+			return body{}, err
+		}
+		n = &logical.Filter{Base: at(k.sel.Having), Input: n, Cond: cond}
+	}
+	return k.project(n, k.group.place, keys)
+}
+
+// project computes the items and what is sorted by beside them.
+func (k *block) project(n logical.Node, place func(expr.Expr) (expr.Expr, error), keys []orderKey) (body, error) {
+	var errs source.Errors
+	var out columns
+	for i, e := range k.exprs {
+		x, err := place(e)
+		if !AddErrors(&errs, err) {
+			out.append(x, k.names[i])
+		}
+	}
+	if err := errs.Err(); err != nil {
+		return body{}, err
+	}
+	r := body{visible: len(k.exprs)}
+	for _, key := range keys {
+		i := key.item
+		if i < 0 && k.sel.Distinct {
+			return body{}, source.Errorf(key.at.Span(), "ORDER BY of SELECT DISTINCT can only name what is selected")
+		}
+		if i < 0 {
+			x, err := place(key.other)
+			if err != nil {
+				return body{}, err
+			}
+			i = out.append(x, "")
+		}
+		r.keys = append(r.keys, sortKey(i, key.at))
+	}
+	r.node = &logical.Project{Base: at(k.sel), Input: n, Exprs: out.exprs, Names: out.names}
+	if k.sel.Distinct {
+		r.node = distinct(r.node, k.sel.Span())
+	}
+	return r, nil
+}

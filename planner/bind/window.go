@@ -1,0 +1,108 @@
+package bind
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// lengths reads the sizes, slides, gaps and offsets of a window.
+func (b *binder) lengths(w *logical.Window, args []ast.Expr) error {
+	var errs source.Errors
+	for i, p := range w.Kind.Params {
+		if i >= len(args) || args[i] == nil {
+			w.Args, w.Places = append(w.Args, 0), append(w.Places, source.Span{})
+			continue
+		}
+		ms, err := b.length(args[i], w.Kind, p)
+		AddErrors(&errs, err)
+		w.Args, w.Places = append(w.Args, ms), append(w.Places, args[i].Span())
+	}
+	return errs.Err()
+}
+
+// length returns an argument in milliseconds.
+func (b *binder) length(x ast.Expr, k *window.Kind, p window.Param) (int64, error) {
+	what := fmt.Sprintf("the %s of %s", strings.ToLower(p.Name), k.Name)
+	if !isInterval(x) {
+		return 0, source.Errorf(x.Span(), "%s has to be a literal interval", what).WithHint("such as INTERVAL '5' MINUTE")
+	}
+	e, err := b.expressions(k.Name).Bind(x, scope.New())
+	if err != nil {
+		return 0, err
+	}
+	if e.Type().Kind != types.IntervalDay {
+		return 0, source.Errorf(x.Span(), "%s cannot be given in months, whose length is not fixed", what).WithHint("use days or shorter units")
+	}
+	v, err := expr.Value(e, b.ctx.Env)
+	if err != nil {
+		return 0, err
+	}
+	return vector.Integer(v, 0), nil
+}
+
+// isInterval reports whether x is a constant interval as it is written.
+func isInterval(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Interval:
+		return true
+	case *ast.IntervalOf:
+		_, ok := x.X.(*ast.Literal)
+		return ok
+	case *ast.Unary:
+		return (x.Op.Text == "-" || x.Op.Text == "+") && isInterval(x.X)
+	}
+	return false
+}
+
+// checkWindow points at the argument of a window that makes no sense.
+func checkWindow(w *logical.Window, aggregated bool) error {
+	err := w.Kind.Check(w.Args, aggregated)
+	if err == nil {
+		return nil
+	}
+	at := w.Places[0]
+	var arg *window.ArgError
+	if errors.As(err, &arg) && !w.Places[arg.Param].IsZero() {
+		at = w.Places[arg.Param]
+	}
+	return source.Errorf(at, "%s", err)
+}
+
+// zoneOf returns the zone whose wall clock aligns windows over a column.
+func (b *binder) zoneOf(n logical.Node, column int) string {
+	return b.zone(logical.Of(n).Columns[column].Type)
+}
+
+func (b *binder) zone(t types.Type) string {
+	if t.Kind != types.TimestampLTZ {
+		return ""
+	}
+	if b.ctx.Env.ZoneName != "" {
+		return b.ctx.Env.ZoneName
+	}
+	return "UTC"
+}
+
+// resolveColumn returns the column that a name stands for; a field of one is
+// refused.
+func (b *binder) resolveColumn(n *ast.Name, rel relation) (int, error) {
+	e, err := b.expressions("PARTITION BY").Resolve(n, rel.scope)
+	if err != nil {
+		return 0, err
+	}
+	c, ok := e.(*expr.Column)
+	if !ok {
+		return 0, source.Errorf(n.Span(), "%q is a field of a column, a column is needed", n)
+	}
+	return c.Index, nil
+}

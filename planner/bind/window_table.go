@@ -1,0 +1,215 @@
+package bind
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// windowTable binds TUMBLE(TABLE t, DESCRIPTOR(ts), ...) and its kin.
+func (b *binder) windowTable(call *ast.Call, k *window.Kind) (logical.Node, error) {
+	args, err := windowArgs(call, k)
+	if err != nil {
+		return nil, err
+	}
+	data, ok := args[0].(*ast.TableArg)
+	if !ok {
+		return nil, source.Errorf(args[0].Span(), "the first argument of %s has to be a table", k.Name).WithHint("write %s", signature(k))
+	}
+	if len(data.OrderBy) > 0 {
+		return nil, source.Errorf(data.OrderBy[0].Span(), "the table of %s cannot be ordered", k.Name)
+	}
+	rel, err := b.table(data.Table)
+	if err != nil {
+		return nil, err
+	}
+	w := logical.Window{Kind: k}
+	if w.Time, err = timeColumn(rel.node, args[1], k); err != nil {
+		return nil, err
+	}
+	if err := b.lengths(&w, args[2:]); err != nil {
+		return nil, err
+	}
+	if err := checkWindow(&w, false); err != nil {
+		return nil, err
+	}
+	if w.PartitionBy, err = b.partition(rel, data, k); err != nil {
+		return nil, err
+	}
+	w.Zone = b.zoneOf(rel.node, w.Time)
+	if err := noClash(rel.node, data, k); err != nil {
+		return nil, err
+	}
+	return &logical.WindowTable{Base: at(call), Input: rel.node, Window: w}, nil
+}
+
+// signature shows how a window function is called.
+func signature(k *window.Kind) string {
+	var s strings.Builder
+	s.WriteString(k.Name + "(TABLE t, DESCRIPTOR(time)")
+	for _, p := range k.Params {
+		format := ", %s"
+		if p.Optional {
+			format = " [, %s]"
+		}
+		fmt.Fprintf(&s, format, strings.ToLower(p.Name))
+	}
+	return s.String() + ")"
+}
+
+// windowArgs returns the arguments of a window function in the order of its
+// parameters: the table, the time, and the lengths, nil for one left out.
+func windowArgs(call *ast.Call, k *window.Kind) ([]ast.Expr, error) {
+	names := []string{"DATA", "TIMECOL"}
+	required := 2
+	for _, p := range k.Params {
+		names = append(names, p.Name)
+		if !p.Optional {
+			required = len(names)
+		}
+	}
+	args := make([]ast.Expr, len(names))
+	namedArgs := 0
+	for i, x := range call.Args {
+		n, ok := x.(*ast.NamedArg)
+		if !ok {
+			if namedArgs > 0 {
+				return nil, source.Errorf(x.Span(), "an argument without a name behind one with a name").WithHint("name all arguments of %s or none", k.Name)
+			}
+			if i >= len(names) {
+				return nil, source.Errorf(x.Span(), "%s takes at most %d arguments", k.Name, len(names)).WithHint("write %s", signature(k))
+			}
+			args[i] = x
+			continue
+		}
+		namedArgs++
+		if namedArgs <= i {
+			return nil, source.Errorf(n.Name.Span, "an argument with a name behind one without").WithHint("name all arguments of %s or none", k.Name)
+		}
+		if err := nameArg(args, names, n, k); err != nil {
+			return nil, err
+		}
+	}
+	for i := range required {
+		if args[i] == nil {
+			return nil, source.Errorf(call.Span(), "%s lacks its argument %s", k.Name, names[i]).WithHint("write %s", signature(k))
+		}
+	}
+	return args, nil
+}
+
+// nameArg puts a named argument in its place.
+func nameArg(args []ast.Expr, names []string, n *ast.NamedArg, k *window.Kind) error {
+	name := strings.ToUpper(n.Name.Name)
+	i := slices.Index(names, name)
+	switch {
+	case i < 0:
+		return source.Errorf(n.Name.Span, "%s has no argument %q", k.Name, n.Name.Name).WithHint("it has %s", strings.Join(names, ", "))
+	case args[i] != nil:
+		return source.Errorf(n.Name.Span, "%s is given twice", name)
+	case i > 0 && args[0] == nil:
+		return source.Errorf(n.Name.Span, "%s comes before DATA, which has to be the first argument", name)
+	}
+	args[i] = n.X
+	return nil
+}
+
+// timeColumn finds the column of a DESCRIPTOR and checks that it is a time
+// attribute.
+func timeColumn(n logical.Node, x ast.Expr, k *window.Kind) (int, error) {
+	d, ok := x.(*ast.Descriptor)
+	if !ok {
+		text := strings.TrimSpace(x.Span().Text())
+		return 0, source.Errorf(x.Span(), "the time of %s has to be a DESCRIPTOR", k.Name).WithHint("write DESCRIPTOR(%s)", text)
+	}
+	if len(d.Columns) != 1 {
+		return 0, source.Errorf(d.Columns[1].Span, "the DESCRIPTOR of %s takes one column", k.Name)
+	}
+	t, id := logical.Of(n), d.Columns[0]
+	var names []string
+	for _, c := range t.Columns {
+		names = append(names, c.Name)
+	}
+	i := slices.Index(names, id.Name)
+	if i < 0 {
+		err := source.Errorf(id.Span, "column %q does not exist in the table of %s", id.Name, k.Name)
+		if near := source.Nearest(id.Name, names); near != "" {
+			return 0, err.WithHint("did you mean %q?", near)
+		}
+		return 0, err
+	}
+	return i, checkTime(id.Span, id.Name, t, i, t.Times[i] == logical.Rowtime)
+}
+
+// checkTime refuses a window over a column that is no time attribute of event
+// time, and says what it is instead.
+func checkTime(at source.Span, name string, t *logical.Traits, i int, ok bool) error {
+	if ok {
+		return nil
+	}
+	if t.Times[i] == logical.Proctime {
+		return unbuilt(at, "windows over processing time are")
+	}
+	err := source.Errorf(at, "%q is a column of type %s and no time attribute", name, t.Columns[i].Type.Name())
+	for j, k := range t.Times {
+		if k == logical.Rowtime {
+			return err.WithHint("%q is one", t.Columns[j].Name)
+		}
+	}
+	if t.Times[i] == logical.Derived || t.Columns[i].Type.Kind.Stamp() {
+		return err.WithHint("declare WATERMARK FOR a column of the table, and take that column without a cast or a computation")
+	}
+	return err
+}
+
+// partition returns the columns of PARTITION BY.
+func (b *binder) partition(rel relation, data *ast.TableArg, k *window.Kind) ([]int, error) {
+	if len(data.PartitionBy) == 0 {
+		return nil, nil
+	}
+	if k.NewSlicer != nil {
+		return nil, source.Errorf(data.PartitionBy[0].Span(), "PARTITION BY is for SESSION, the windows of %s are the same for all keys", k.Name)
+	}
+	var list []int
+	for _, x := range flat(data.PartitionBy) {
+		n, ok := x.(*ast.Name)
+		if !ok {
+			return nil, source.Errorf(x.Span(), "PARTITION BY takes columns").WithHint("compute it in a subquery")
+		}
+		c, err := b.resolveColumn(n, rel)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// flat takes the brackets off lists such as PARTITION BY (a, b).
+func flat(list []ast.Expr) []ast.Expr {
+	var out []ast.Expr
+	for _, x := range list {
+		if r, ok := x.(*ast.Row); ok && r.Bare {
+			out = append(out, r.Elems...)
+			continue
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// noClash refuses a table that has a column of the name of one that is added.
+func noClash(n logical.Node, data *ast.TableArg, k *window.Kind) error {
+	for _, c := range logical.Of(n).Columns {
+		if c.Name == "window_start" || c.Name == "window_end" || c.Name == "window_time" {
+			return source.Errorf(data.Table.Span(), "the table of %s has a column %q already", k.Name, c.Name).
+				WithHint("%s adds window_start, window_end and window_time: rename or leave out the column in a subquery", k.Name)
+		}
+	}
+	return nil
+}

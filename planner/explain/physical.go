@@ -1,0 +1,203 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+)
+
+// Physical prints a plan as it is run. Behind each node stands in brackets what
+// its result has that its input has not.
+func Physical(p *physical.Plan) string {
+	t := tree[physical.Node]{
+		inputs: physical.Node.Inputs,
+		line: func(n physical.Node) string {
+			text := describe(n)
+			if list := n.Base().Traits; len(list) > 0 {
+				text += "  [" + strings.Join(list, ", ") + "]"
+			}
+			return text
+		},
+	}
+	return t.print(p.Roots)
+}
+
+// describe returns what a node does.
+func describe(n physical.Node) string {
+	switch n := n.(type) {
+	case *physical.Scan:
+		return fmt.Sprintf("Scan %s (%s)%s", n.Table.Path.Name, n.Options["connector"], after(": ", names(n.Columns)))
+	case *physical.Watermark:
+		return watermark(n)
+	case *physical.Values:
+		return values(n)
+	case *physical.Project:
+		return "Project " + projection(n)
+	case *physical.Filter:
+		return "Filter " + n.Cond.String()
+	case *physical.Union:
+		return "Union"
+	case *physical.Exchange:
+		if len(n.Keys) == 0 {
+			return "Exchange to one task"
+		}
+		return "Exchange by " + columns(n.Input, n.Keys)
+	case *physical.Sort:
+		return "Sort" + sortKeys(n) + limits(n.Offset, n.Limit)
+	case *physical.Limit:
+		return "Limit" + limits(n.Offset, n.Limit)
+	case *physical.WindowExpand:
+		return "WindowExpand " + windowText(n.Window, n.Input)
+	case *physical.WindowAggregate:
+		return fmt.Sprintf("WindowAggregate %s%s%s", windowText(n.Window, n.Input), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
+	case *physical.WindowRegroup:
+		return fmt.Sprintf("WindowRegroup on %s%s%s", columns(n.Input, []int{n.Start, n.End}), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
+	case *physical.GroupAggregate:
+		return group(n)
+	case *physical.Reject:
+		verb := "stop at"
+		if n.Drop {
+			verb = "drop rows with"
+		}
+		return fmt.Sprintf("Reject: %s NULL in %s", verb, columns(n.Input, n.Columns))
+	case *physical.Sink:
+		return fmt.Sprintf("Sink %s (%s)", n.Table.Path.Name, n.Options["connector"])
+	case *physical.Collect:
+		return "Collect " + names(n.Columns)
+	}
+	return fmt.Sprintf("%T", n)
+}
+
+func after(before, text string) string {
+	if text == "" {
+		return ""
+	}
+	return before + text
+}
+
+func join[T any](list []T, show func(T) string) string {
+	parts := make([]string, len(list))
+	for i, x := range list {
+		parts[i] = show(x)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func names(list []physical.Column) string {
+	return join(list, func(c physical.Column) string { return c.Name })
+}
+
+func columns(n physical.Node, list []int) string {
+	return join(list, func(i int) string { return n.Base().Columns[i].Name })
+}
+
+func by(n physical.Node, keys []int) string { return after(" by ", columns(n, keys)) }
+
+func watermark(n *physical.Watermark) string {
+	text := n.Input.Base().Columns[n.Mark].Name
+	if p, ok := n.Input.(*physical.Project); ok {
+		text = p.Exprs[n.Mark].String()
+	}
+	line := fmt.Sprintf("Watermark for %s: %s", n.Input.Base().Columns[n.Time].Name, text)
+	if len(n.Thin) > 0 {
+		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
+	}
+	return line
+}
+
+func values(n *physical.Values) string {
+	rows := join(n.Rows, func(row []expr.Expr) string {
+		return "(" + join(row, func(e expr.Expr) string { return e.String() }) + ")"
+	})
+	return "Values " + rows
+}
+
+func projection(n *physical.Project) string {
+	parts := make([]string, len(n.Exprs))
+	for i, e := range n.Exprs {
+		parts[i] = e.String()
+		if name := n.Columns[i].Name; name != parts[i] {
+			parts[i] += " AS " + name
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func sortKeys(n *physical.Sort) string {
+	return after(" by ", join(n.Keys, func(k physical.SortKey) string {
+		text := n.Input.Base().Columns[k.Column].Name
+		if k.Desc {
+			text += " DESC"
+		}
+		// NULL is the smallest value, so ascending order has it first.
+		switch {
+		case k.NullsLast && !k.Desc:
+			text += " NULLS LAST"
+		case !k.NullsLast && k.Desc:
+			text += " NULLS FIRST"
+		}
+		return text
+	}))
+}
+
+func limits(offset, limit int64) string {
+	text := ""
+	if limit >= 0 {
+		text += fmt.Sprintf(" to %d rows", limit)
+	}
+	if offset > 0 {
+		text += fmt.Sprintf(" after %d", offset)
+	}
+	return text
+}
+
+func windowText(w physical.WindowSpec, input physical.Node) string {
+	var parts []string
+	for i, p := range w.Kind.Params {
+		if !p.Optional || w.Args[i] != 0 {
+			parts = append(parts, strings.ToLower(p.Name)+" "+window.Span(w.Args[i]))
+		}
+	}
+	text := fmt.Sprintf("%s(%s) of %s", w.Kind.Name, strings.Join(parts, ", "), columns(input, []int{w.Time}))
+	if w.Zone != "" {
+		text += " in " + w.Zone
+	}
+	return text + after(" partitioned by ", columns(input, w.PartitionBy))
+}
+
+// results shows the aggregates and the parts of the window that are put out; keys
+// stand behind "by" already.
+func results(calls []physical.AggregateCall, output []physical.OutputPart, list []physical.Column) string {
+	var parts []string
+	for i, o := range output {
+		text := ""
+		switch o.Part {
+		case physical.PartAggregate:
+			text = calls[o.N].Text
+		case physical.PartStart:
+			text = "window_start"
+		case physical.PartEnd:
+			text = "window_end"
+		case physical.PartTime:
+			text = "window_time"
+		default:
+			continue
+		}
+		if list[i].Name != text {
+			text += " AS " + list[i].Name
+		}
+		parts = append(parts, text)
+	}
+	return after(": ", strings.Join(parts, ", "))
+}
+
+func group(n *physical.GroupAggregate) string {
+	text := "GroupAggregate" + by(n.Input, n.Keys) + results(n.Aggregates, n.Output, n.Columns)
+	if n.AtEnd {
+		text += ", when the input ends"
+	}
+	return text
+}

@@ -1,0 +1,215 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// lower returns the physical node for a logical one over its lowered inputs.
+func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
+	switch n := n.(type) {
+	case *logical.Scan:
+		return l.scan(n)
+	case *logical.Values:
+		return lowered{&physical.Values{Info: l.info(n, "values"), Rows: n.Rows}, one()}, nil
+	case *logical.Watermark:
+		return l.watermark(n, in[0]), nil
+	case *logical.Project:
+		return lowered{
+			&physical.Project{Info: l.info(n, "project", in...), Input: in[0].node, Exprs: n.Exprs},
+			in[0].dist.through(n),
+		}, nil
+	case *logical.Filter:
+		return lowered{&physical.Filter{Info: l.info(n, "filter", in...), Input: in[0].node, Cond: n.Cond}, in[0].dist}, nil
+	case *logical.Union:
+		u := &physical.Union{Info: l.info(n, "union", in...)}
+		for _, b := range in {
+			u.Branches = append(u.Branches, b.node)
+		}
+		return lowered{u, together(in)}, nil
+	case *logical.WindowTable:
+		return l.windowTable(n, in[0]), nil
+	case *logical.WindowAggregate:
+		return l.windowAggregate(n, in[0]), nil
+	case *logical.WindowRegroup:
+		return l.windowRegroup(n, in[0]), nil
+	case *logical.GroupAggregate:
+		return l.groupAggregate(n, in[0]), nil
+	case *logical.Sort:
+		x := l.gather(in[0])
+		s := &physical.Sort{Info: l.info(n, "sort", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}
+		for _, k := range n.Keys {
+			s.Keys = append(s.Keys, physical.SortKey(k))
+		}
+		return lowered{s, one()}, nil
+	case *logical.Limit:
+		x := l.gather(in[0])
+		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil
+	case *logical.Reject:
+		return lowered{&physical.Reject{
+			Info: l.info(n, "reject", in...), Input: in[0].node, Columns: n.Columns, Drop: n.Drop, Table: n.Table,
+		}, in[0].dist}, nil
+	case *logical.Sink:
+		return l.sink(n, in[0]), nil
+	case *logical.Collect:
+		x := l.gather(in[0])
+		return lowered{&physical.Collect{Info: l.info(n, "collect", in...), Input: x.node}, one()}, nil
+	}
+	return lowered{}, source.Errorf(n.Span(), "this step is not built yet")
+}
+
+func (l *lowering) scan(n *logical.Scan) (lowered, error) {
+	s := &physical.Scan{Info: l.info(n, "scan"), Table: n.Table, Options: n.Options, Spec: n.Asked()}
+	for _, i := range n.Columns {
+		name := n.Table.Columns[i].Name
+		for k, c := range s.Spec {
+			if c.Name == name {
+				s.Output = append(s.Output, k)
+			}
+		}
+	}
+	var err error
+	s.Source, err = l.env.Source(n.Table, n.Options, s.Spec)
+	return lowered{s, anywhere()}, err
+}
+
+// watermark puts the value of the WATERMARK expression into a column below the
+// assigner, which drops it again.
+func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
+	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time}
+	for _, t := range n.Thin {
+		w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
+	}
+	if c, ok := n.Mark.(*expr.Column); ok {
+		w.Mark = c.Index
+		return lowered{w, in.dist}
+	}
+	p := &physical.Project{Info: *in.node.Base(), Input: in.node}
+	p.Name, p.Span, p.Traits = l.name("mark", n), n.Mark.Span(), nil
+	p.Columns = append(slices.Clone(p.Columns), physical.Column{Name: "watermark", Type: n.Mark.Type()})
+	mark := n.Mark
+	if below, ok := in.node.(*physical.Project); ok {
+		// The computed columns of the table: one projection does both.
+		p.Input, p.Exprs, mark = below.Input, slices.Clone(below.Exprs), expr.Replace(mark, below.Exprs)
+	} else {
+		for i := range logical.Of(n.Input).Columns {
+			p.Exprs = append(p.Exprs, logical.ColumnOf(n.Input, i))
+		}
+	}
+	p.Exprs = append(p.Exprs, mark)
+	w.Input, w.Mark = p, len(p.Exprs)-1
+	return lowered{w, in.dist}
+}
+
+func windowSpec(w logical.Window) physical.WindowSpec {
+	return physical.WindowSpec{Kind: w.Kind, Args: w.Args, Time: w.Time, Group: w.Group, Zone: w.Zone, PartitionBy: w.PartitionBy}
+}
+
+func (l *lowering) windowTable(n *logical.WindowTable, in lowered) lowered {
+	if n.Window.Session() {
+		in = l.byKeys(in, n.Window.PartitionBy)
+	}
+	return lowered{&physical.WindowExpand{Info: l.info(n, "window", in), Input: in.node, Window: windowSpec(n.Window)}, in.dist}
+}
+
+func (l *lowering) windowAggregate(n *logical.WindowAggregate, in lowered) lowered {
+	x := l.byKeys(in, n.Keys)
+	a := &physical.WindowAggregate{
+		Info: l.info(n, "window", in), Input: x.node, Window: windowSpec(n.Window), Keys: n.Keys,
+		Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
+	}
+	return lowered{a, grouped(x.dist, n.Keys, n.Output)}
+}
+
+func (l *lowering) windowRegroup(n *logical.WindowRegroup, in lowered) lowered {
+	x := l.byKeys(in, n.Keys)
+	a := &physical.WindowRegroup{
+		Info: l.info(n, "regroup", in), Input: x.node, Start: n.Start, End: n.End, Time: n.Time, Zone: n.Window.Zone,
+		Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
+	}
+	return lowered{a, grouped(x.dist, n.Keys, n.Output)}
+}
+
+func (l *lowering) groupAggregate(n *logical.GroupAggregate, in lowered) lowered {
+	x := l.byKeys(in, n.Keys)
+	a := &physical.GroupAggregate{
+		Info: l.info(n, "group", in), Input: x.node, Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates),
+		Before: l.wanted[n], AtEnd: l.final[n],
+	}
+	a.Kinds = l.kindsOf(n)
+	a.Traits = traits(n, a.Info)
+	output := make([]logical.Output, len(n.Names))
+	for i := range n.Names {
+		if i < len(n.Keys) {
+			output[i] = logical.Output{Part: logical.PartKey, N: i}
+			continue
+		}
+		output[i] = logical.Output{Part: logical.PartAggregate, N: i - len(n.Keys)}
+	}
+	a.Output = parts(output)
+	return lowered{a, grouped(x.dist, n.Keys, output)}
+}
+
+func calls(input logical.Node, list []logical.Aggregate) []physical.AggregateCall {
+	out := make([]physical.AggregateCall, len(list))
+	for i := range list {
+		a := &list[i]
+		out[i] = physical.AggregateCall{
+			Func: a.Func, Args: a.Args, Bound: a.Bound, Filter: a.Filter, Distinct: a.Distinct, Result: a.Type, Text: a.Text(input),
+		}
+	}
+	return out
+}
+
+func parts(list []logical.Output) []physical.OutputPart {
+	out := make([]physical.OutputPart, len(list))
+	for i, o := range list {
+		out[i] = physical.OutputPart{Part: partOf(o.Part), N: o.N}
+	}
+	return out
+}
+
+func partOf(p logical.Part) physical.Part {
+	switch p {
+	case logical.PartKey:
+		return physical.PartKey
+	case logical.PartAggregate:
+		return physical.PartAggregate
+	case logical.PartStart:
+		return physical.PartStart
+	case logical.PartEnd:
+		return physical.PartEnd
+	default:
+		return physical.PartTime
+	}
+}
+
+// sink writes in one task, or in many where the connector can: then the changes
+// of one row have to meet in one of them.
+func (l *lowering) sink(n *logical.Sink, in lowered) lowered {
+	x := in
+	switch {
+	case !n.Sink.Parallel():
+		x = l.gather(in)
+	case in.node.Base().Kinds != changelog.InsertOnly && !n.Sink.Accepts().Has(changelog.UpdateBefore):
+		x = l.byKeys(in, primaryKey(n))
+	}
+	return lowered{&physical.Sink{
+		Info: l.info(n, "sink", in), Input: x.node, Table: n.Table, Options: n.Options, Columns: n.Columns, Sink: n.Sink,
+	}, x.dist}
+}
+
+func primaryKey(n *logical.Sink) []int {
+	var key []int
+	for i, c := range n.Columns {
+		if slices.Contains(n.Table.PrimaryKey, c.Name) {
+			key = append(key, i)
+		}
+	}
+	return key
+}

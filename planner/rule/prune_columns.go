@@ -1,0 +1,149 @@
+package rule
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+)
+
+// pruneColumns leaves out every column that nobody reads, down to the scan, which
+// then does not decode it.
+//
+// A node with several readers keeps what any of them needs. What a watermark is
+// computed from is needed by the assigner even if the query never names it:
+//
+//	SELECT COUNT(*) FROM t
+//
+// still reads the event time of t, or windows elsewhere on the same scan would
+// stand still. Aggregates without a window are all kept, since a change of one
+// that is not shown is still a change of the row.
+var pruneColumns = Rule{
+	Name: "prune_columns",
+	Doc:  "Leaves out columns that nobody reads.",
+	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
+		var order []logical.Node
+		logical.Walk(roots, func(n logical.Node) { order = append(order, n) })
+		p := &pruning{need: map[logical.Node]columnSet{}, out: map[logical.Node]pruned{}}
+		for _, n := range slices.Backward(order) {
+			p.ask(n)
+		}
+		for _, n := range order {
+			p.out[n] = p.prune(n)
+		}
+		list := make([]logical.Node, len(roots))
+		for i, r := range roots {
+			list[i] = p.out[r].node
+		}
+		return list, nil
+	},
+}
+
+// A columnSet says of each column of a node whether it is needed.
+type columnSet []bool
+
+// pruning is one run of the rule: what is needed of every node, and what became
+// of it.
+type pruning struct {
+	need map[logical.Node]columnSet
+	out  map[logical.Node]pruned
+}
+
+// A pruned node is what a node became; to is where its columns stand now, -1 for
+// those that are gone.
+type pruned struct {
+	node logical.Node
+	to   []int
+}
+
+// demand notes that columns of n are needed.
+func (p *pruning) demand(n logical.Node, columns ...int) {
+	set := p.need[n]
+	if set == nil {
+		set = make(columnSet, len(logical.Of(n).Columns))
+		p.need[n] = set
+	}
+	for _, c := range columns {
+		if c >= 0 {
+			set[c] = true
+		}
+	}
+}
+
+// needed returns the columns of n that somebody needs, in order.
+func (p *pruning) needed(n logical.Node) []int {
+	var list []int
+	for i, yes := range p.need[n] {
+		if yes {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// ask tells the inputs of n what it needs of them. All readers of n have asked
+// before.
+func (p *pruning) ask(n logical.Node) {
+	p.demand(n)
+	for _, in := range n.Inputs() {
+		p.demand(in)
+	}
+	switch n := n.(type) {
+	case *logical.Project:
+		for _, i := range p.needed(n) {
+			p.demand(n.Input, expr.Columns(n.Exprs[i])...)
+		}
+	case *logical.Filter:
+		p.demand(n.Input, append(expr.Columns(n.Cond), p.needed(n)...)...)
+	case *logical.Watermark:
+		p.demand(n.Input, append(expr.Columns(n.Mark), n.Time)...)
+		p.demand(n.Input, p.needed(n)...)
+	case *logical.WindowTable:
+		width := len(logical.Of(n.Input).Columns)
+		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
+		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+	case *logical.WindowAggregate:
+		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
+		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
+	case *logical.WindowRegroup:
+		p.demand(n.Input, n.Start, n.End, n.Time)
+		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
+	case *logical.GroupAggregate:
+		p.demand(n.Input, n.Keys...)
+		for i := range n.Aggregates {
+			p.demand(n.Input, n.Aggregates[i].Columns()...)
+		}
+	case *logical.Union:
+		for _, b := range n.Branches {
+			p.demand(b, p.needed(n)...)
+		}
+	case *logical.Sort:
+		for _, k := range n.Keys {
+			p.demand(n.Input, k.Column)
+		}
+		p.demand(n.Input, p.needed(n)...)
+	case *logical.Limit:
+		p.demand(n.Input, p.needed(n)...)
+	default:
+		for _, in := range n.Inputs() {
+			p.demand(in, all(in)...)
+		}
+	}
+}
+
+func (p *pruning) askGroups(n, input logical.Node, keys []int, aggregates []logical.Aggregate, output []logical.Output) {
+	p.demand(input, keys...)
+	for _, i := range p.needed(n) {
+		if output[i].Part == logical.PartAggregate {
+			p.demand(input, aggregates[output[i].N].Columns()...)
+		}
+	}
+}
+
+func all(n logical.Node) []int {
+	list := make([]int, len(logical.Of(n).Columns))
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

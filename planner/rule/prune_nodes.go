@@ -1,0 +1,193 @@
+package rule
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+)
+
+// prune returns n over its pruned inputs, without the columns nobody needs.
+func (p *pruning) prune(n logical.Node) pruned {
+	switch n := n.(type) {
+	case *logical.Scan:
+		return p.scan(n)
+	case *logical.Project:
+		return p.project(n)
+	case *logical.Filter:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node}).(*logical.Filter)
+		c.Cond = in.move(n.Cond)
+		return pruned{c, in.to}
+	case *logical.Watermark:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node}).(*logical.Watermark)
+		c.Mark, c.Time = in.move(n.Mark), in.to[n.Time]
+		return pruned{c, in.to}
+	case *logical.WindowTable:
+		return p.windowTable(n)
+	case *logical.WindowAggregate:
+		return p.windowAggregate(n)
+	case *logical.WindowRegroup:
+		return p.windowRegroup(n)
+	case *logical.GroupAggregate:
+		return p.groupAggregate(n)
+	case *logical.Sort:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node}).(*logical.Sort)
+		c.Keys = slices.Clone(n.Keys)
+		for i := range c.Keys {
+			c.Keys[i].Column = in.to[c.Keys[i].Column]
+		}
+		return pruned{c, in.to}
+	case *logical.Union:
+		return p.union(n)
+	case *logical.Limit:
+		in := p.out[n.Input]
+		return pruned{n.With([]logical.Node{in.node}), in.to}
+	default:
+		return p.whole(n)
+	}
+}
+
+// move returns e over the pruned node.
+func (x pruned) move(e expr.Expr) expr.Expr { return expr.Remap(e, func(i int) int { return x.to[i] }) }
+
+func (x pruned) moveAll(list []int) []int {
+	out := make([]int, len(list))
+	for i, c := range list {
+		out[i] = x.to[c]
+	}
+	return out
+}
+
+// positions returns where kept columns of a node of the given width stand.
+func positions(kept []int, width int) []int {
+	to := make([]int, width)
+	for i := range to {
+		to[i] = slices.Index(kept, i)
+	}
+	return to
+}
+
+func (p *pruning) scan(n *logical.Scan) pruned {
+	kept := p.needed(n)
+	to := positions(kept, len(n.Columns))
+	if len(kept) == len(n.Columns) {
+		return pruned{n, to}
+	}
+	c := *n
+	c.Base = logical.Base{At: n.At}
+	c.Columns = nil
+	for _, i := range kept {
+		c.Columns = append(c.Columns, n.Columns[i])
+	}
+	return pruned{&c, to}
+}
+
+func (p *pruning) project(n *logical.Project) pruned {
+	in, kept := p.out[n.Input], p.needed(n)
+	c := &logical.Project{Base: logical.Base{At: n.At}, Input: in.node}
+	for _, i := range kept {
+		c.Exprs, c.Names = append(c.Exprs, in.move(n.Exprs[i])), append(c.Names, n.Names[i])
+	}
+	to := positions(kept, len(n.Exprs))
+	if same(c) {
+		return pruned{in.node, to}
+	}
+	return pruned{c, to}
+}
+
+func (p *pruning) windowTable(n *logical.WindowTable) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.WindowTable)
+	c.Window.Time, c.Window.PartitionBy = in.to[n.Window.Time], in.moveAll(n.Window.PartitionBy)
+	width := len(logical.Of(in.node).Columns)
+	return pruned{c, append(slices.Clone(in.to), width, width+1, width+2)}
+}
+
+// output keeps the columns of an aggregation's result that are needed and the
+// aggregates behind them. One column stays in any case: somebody counts the rows.
+func (p *pruning) output(n logical.Node, output []logical.Output, aggregates []logical.Aggregate, in pruned) ([]logical.Output, []logical.Aggregate, []int) {
+	kept := p.needed(n)
+	if len(kept) == 0 {
+		kept = []int{len(output) - 1}
+	}
+	var list []logical.Output
+	var calls []logical.Aggregate
+	for _, i := range kept {
+		o := output[i]
+		if o.Part == logical.PartAggregate {
+			calls = append(calls, aggregates[o.N].Remap(func(c int) int { return in.to[c] }))
+			o.N = len(calls) - 1
+		}
+		list = append(list, o)
+	}
+	return list, calls, positions(kept, len(output))
+}
+
+func (p *pruning) windowAggregate(n *logical.WindowAggregate) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.WindowAggregate)
+	c.Window.Time, c.Window.PartitionBy = in.to[n.Window.Time], in.moveAll(n.Window.PartitionBy)
+	c.Keys = in.moveAll(n.Keys)
+	var to []int
+	c.Output, c.Aggregates, to = p.output(n, n.Output, n.Aggregates, in)
+	return pruned{c, to}
+}
+
+func (p *pruning) windowRegroup(n *logical.WindowRegroup) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.WindowRegroup)
+	c.Start, c.End = in.to[n.Start], in.to[n.End]
+	if n.Time >= 0 {
+		c.Time = in.to[n.Time]
+	}
+	c.Keys = in.moveAll(n.Keys)
+	var to []int
+	c.Output, c.Aggregates, to = p.output(n, n.Output, n.Aggregates, in)
+	return pruned{c, to}
+}
+
+func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.GroupAggregate)
+	c.Keys = in.moveAll(n.Keys)
+	c.Aggregates = slices.Clone(n.Aggregates)
+	for i := range c.Aggregates {
+		c.Aggregates[i] = c.Aggregates[i].Remap(func(x int) int { return in.to[x] })
+	}
+	return pruned{c, all(n)}
+}
+
+// union brings all branches to the same columns.
+func (p *pruning) union(n *logical.Union) pruned {
+	kept := p.needed(n)
+	inputs := make([]logical.Node, len(n.Branches))
+	for i, b := range n.Branches {
+		inputs[i] = p.exactly(p.out[b], kept)
+	}
+	return pruned{n.With(inputs), positions(kept, len(logical.Of(n).Columns))}
+}
+
+// whole is a node that needs every column of its inputs, each in its place.
+func (p *pruning) whole(n logical.Node) pruned {
+	inputs := n.Inputs()
+	list := make([]logical.Node, len(inputs))
+	for i, in := range inputs {
+		list[i] = p.exactly(p.out[in], all(in))
+	}
+	if len(list) == 0 {
+		return pruned{n, all(n)}
+	}
+	return pruned{n.With(list), all(n)}
+}
+
+// exactly returns x with the given columns of the old node and no others.
+func (p *pruning) exactly(x pruned, columns []int) logical.Node {
+	now := x.moveAll(columns)
+	if slices.Equal(now, all(x.node)) {
+		return x.node
+	}
+	return logical.Keep(x.node, now)
+}

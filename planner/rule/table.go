@@ -1,0 +1,16 @@
+package rule
+
+// Rules lists the rules in the order in which they run.
+func Rules() []Rule {
+	return []Rule{
+		foldConstants,
+		pushFilters,
+		fuseWindow,
+		mergeProjections,
+		shareScans,
+		pruneColumns,
+		reusePlans,
+		dropWatermarks,
+		thinMarks,
+	}
+}
