@@ -236,7 +236,11 @@ func (p *printer) operand(x Expr) {
 		p.putIf(!x.Bare, "ROW")
 		p.exprList(x.Elems)
 	case *Index:
-		p.base(x.X)
+		if n, ok := x.X.(*Name); ok {
+			p.name(n)
+		} else {
+			p.base(x.X)
+		}
 		p.put("[")
 		p.expr(x.I, 0)
 		p.put("]")

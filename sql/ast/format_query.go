@@ -292,8 +292,8 @@ func (p *printer) pattern(t *Pattern, level int) {
 	if t.Quantifier != nil {
 		level = 2
 	}
-	bracket := level > 1 && len(t.Sequence) > 0 || level > 0 && (len(t.Choice) > 0 || t.Sequence != nil && len(t.Sequence) == 0) ||
-		level > 1 && t.Variable == nil && t.Sequence == nil && t.Choice == nil && t.Permute == nil && t.Exclude == nil
+	empty := t.Variable == nil && t.Sequence == nil && t.Choice == nil && t.Permute == nil && t.Exclude == nil
+	bracket := empty && level > 0 || len(t.Choice) > 0 && level > 0 || len(t.Sequence) > 0 && level > 1
 	p.putIf(bracket, "(")
 	switch {
 	case t.Variable != nil && (t.Variable.Name == "^" || t.Variable.Name == "$") && !t.Variable.Quoted:

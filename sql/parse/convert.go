@@ -51,7 +51,8 @@ func (c *converter) syntaxError(offset int) {
 	cases := strings.Count(beginning, "CASE") - strings.Count(beginning, "END")
 	var want []string
 	for _, w := range []string{"?", "AND", "ON", "WHEN", "THEN", "ELSE", "END"} {
-		if len(w) == 4 && cases == 0 || w == "END" && cases == 0 || !c.tidb.takes(beginning, w) {
+		inCase := len(w) == 4 || w == "END"
+		if inCase && cases == 0 || w == "AND" && !strings.Contains(beginning, "BETWEEN") || !c.tidb.takes(beginning, w) {
 			continue
 		}
 		switch w {

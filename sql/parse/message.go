@@ -52,37 +52,43 @@ func (p *parser) describe(i int) string {
 	return fmt.Sprintf("%q", p.file.Text[t.pos:t.end])
 }
 
-// A slip is a mistake that many people make: what is found at token i tells it.
+// A slip is a mistake that many people make. It is told by the tokens around the
+// one that was not expected, which is never the first.
 type slip struct {
-	found func(p *parser, before, t, after token) bool
+	found func(*parser) bool
 	hint  string
 }
 
 // slips are tried in this order.
 var slips = []slip{
-	{func(_ *parser, b, t, _ token) bool { return b.is("=") && t.is("=") || t.is("=") && b.is("<") }, "equal is written ="},
-	{func(_ *parser, b, t, _ token) bool { return b.is(",") && (t.is(",") || t.is(")") || clauseWord(t)) }, "the comma before it is one too many"},
-	{func(_ *parser, b, t, a token) bool { return t.is(":") && (a.is(":") || b.is(":")) }, "write CAST(x AS type)"},
-	{func(_ *parser, _, t, _ token) bool { return t.is("[") }, "names are quoted with back quotes, and arrays begin with ARRAY["},
-	{func(p *parser, b, t, _ token) bool { return t.is(",") && b.kind == number && p.behind("LIMIT") }, "write LIMIT count OFFSET start"},
-	{func(_ *parser, b, t, _ token) bool { return t.is(",") && b.kind == number }, "BETWEEN is written BETWEEN x AND y"},
-	{func(_ *parser, b, t, _ token) bool { return t.kind == number && b.kind == word && b.text == "TOP" }, "write LIMIT n at the end of the query"},
-	{func(_ *parser, b, t, _ token) bool { return t.isString() && b.kind == word && b.text == "AS" }, "a name stands in back quotes, not in quotes"},
-	{func(_ *parser, b, t, _ token) bool { return t.isString() && b.isString() }, "write 'a' || 'b' to join texts"},
-	{func(_ *parser, _, t, _ token) bool {
-		return t.kind == word && (t.text == "REGEXP" || t.text == "RLIKE")
-	}, "write REGEXP(text, pattern)"},
-	{func(_ *parser, _, t, _ token) bool { return t.kind == word && t.text == "ILIKE" }, "write UPPER(text) LIKE 'PATTERN'"},
-	{func(_ *parser, b, t, _ token) bool { return t.is(">") && b.is("-") }, "a member of JSON text is read with JSON_VALUE(text, '$.member')"},
-	{func(p *parser, b, _, _ token) bool { return b.kind == word && b.text == "FORM" }, "did you mean FROM?"},
-	{func(_ *parser, b, t, _ token) bool { return t.is(":") && b.isString() }, "options are written 'key' = 'value'"},
-	{func(_ *parser, _, t, a token) bool {
-		return t.kind == word && t.text == "WATERMARK" && !(a.kind == word && a.text == "FOR")
-	}, "a watermark stands behind a comma of its own: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND"},
+	{func(p *parser) bool { return p.now("=") && (p.before("=") || p.before("<")) }, "equal is written ="},
+	{func(p *parser) bool {
+		return p.before(",") && (p.now(",", ")", "SELECT") || clauseWord(p.tok()))
+	}, "the comma before it is one too many"},
+	{func(p *parser) bool { return p.now(":") && p.toks[p.i-1].isString() }, "options are written 'key' = 'value'"},
+	{func(p *parser) bool { return p.now(":") && (p.before(":") || p.look(1).is(":")) }, "write CAST(x AS type)"},
+	{func(p *parser) bool { return p.now("[") }, "names are quoted with back quotes, and arrays begin with ARRAY["},
+	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "LIMIT" }, "write LIMIT count OFFSET start"},
+	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "BETWEEN" }, "write BETWEEN x AND y"},
+	{func(p *parser) bool { return p.tok().kind == number && p.before("TOP") }, "write LIMIT n at the end of the query"},
+	{func(p *parser) bool { return p.tok().isString() && p.before("AS") }, "a name stands in back quotes, not in quotes"},
+	{func(p *parser) bool { return p.now("NOT") && p.toks[p.i-1].kind == punct }, "put it in brackets: (NOT x)"},
+	{func(p *parser) bool { return p.now("REGEXP", "RLIKE") }, "write REGEXP(text, pattern)"},
+	{func(p *parser) bool { return p.now("ILIKE") }, "write UPPER(text) LIKE 'PATTERN'"},
+	{func(p *parser) bool { return p.now(">") && p.before("-") }, "a member of JSON text is read with JSON_VALUE(text, '$.member')"},
+	{func(p *parser) bool { return p.before("FORM") }, "did you mean FROM?"},
+	{func(p *parser) bool { return p.now("WATERMARK") && !p.isWord(1, "FOR") }, "a watermark stands behind a comma of its own: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND"},
 }
 
-// behind reports whether the word stands two tokens before the next one.
-func (p *parser) behind(w string) bool { return p.i >= 2 && p.toks[p.i-2].text == w }
+// now reports whether the next token is one of these words or signs.
+func (p *parser) now(list ...string) bool { return among(p.tok(), list) }
+
+// before reports whether the token before the next one is one of these words or signs.
+func (p *parser) before(list ...string) bool { return p.i > 0 && among(p.toks[p.i-1], list) }
+
+func among(t token, list []string) bool {
+	return (t.kind == word || t.kind == punct) && slices.Contains(list, t.text)
+}
 
 func clauseWord(t token) bool {
 	return t.kind == word && slices.Contains([]string{"FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT"}, t.text)
@@ -90,17 +96,16 @@ func clauseWord(t token) bool {
 
 // hint returns advice for the mistake at token i, or "".
 func (p *parser) hint(i int) string {
-	before, t, after := token{}, p.toks[i], p.toks[min(i+1, len(p.toks)-1)]
+	p.i = i // the slips look from there; whoever asks is about to fail
 	if i > 0 {
-		before = p.toks[i-1]
-	}
-	p.i = i // for the conditions; whoever asks for a hint is about to fail
-	for _, s := range slips {
-		if s.found(p, before, t, after) {
-			return s.hint
+		for _, s := range slips {
+			if s.found(p) {
+				return s.hint
+			}
 		}
 	}
-	if t.kind == word && before.kind != eof && !structural[t.text] {
+	t := p.tok()
+	if t.kind == word && i > 0 && !structural[t.text] {
 		if near := source.Nearest(t.text, []string{"SELECT", "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT"}); near != "" && near != t.text {
 			return "did you mean " + near + "?"
 		}

@@ -91,7 +91,15 @@ func run(file *source.File, span source.Span, read func(*parser)) (err error) {
 // endOfStatement fails unless the statement ends here.
 func (p *parser) endOfStatement() {
 	p.takePunct(";")
-	p.end("the end of the statement")
+	t, want := p.tok(), "the end of the statement"
+	switch {
+	case clauseWord(t):
+		p.failHint(p.span(p.i), "clauses stand in the order WITH, SELECT, FROM, WHERE, GROUP BY, HAVING, WINDOW, QUALIFY, ORDER BY, LIMIT, OFFSET",
+			"unexpected %s, want %s", p.describe(p.i), want)
+	case t.kind == word && reserved[t.text] && p.i > 0 && p.toks[p.i-1].isName() && p.hint(p.i) == "":
+		p.failHint(p.span(p.i), "write `"+p.spell(t)+"` in back quotes if it is a name", "unexpected %s, want %s", p.describe(p.i), want)
+	}
+	p.end(want)
 }
 
 // end fails unless the text ends here.

@@ -120,14 +120,15 @@ func (p *parser) values() *ast.Values {
 		at := p.i
 		p.take("ROW")
 		row := &ast.Row{Bare: true}
-		if !p.isPunct("(") {
-			p.unexpected("a row in brackets")
-		}
-		if p.look(1).is(")") {
+		switch {
+		case !p.isPunct("("), p.queryAhead(0):
+			row.Elems = []ast.Expr{p.expr()}
+		case p.look(1).is(")"):
 			p.i++
 			p.unexpected("an expression")
+		default:
+			row.Elems = p.exprList()
 		}
-		row.Elems = p.exprList()
 		row.At = p.from(at)
 		v.Rows = append(v.Rows, row)
 		if !p.takePunct(",") {

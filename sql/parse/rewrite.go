@@ -302,7 +302,7 @@ func (p *parser) queryAhead(n int) bool {
 	for p.look(n).is("(") {
 		n++
 	}
-	return p.isWord(n, "SELECT", "WITH") || p.isWord(n, "VALUES") && p.look(n+1).is("(")
+	return p.isWord(n, "SELECT", "WITH", "VALUES")
 }
 
 // bracketQuery reads a query in brackets.

@@ -44,11 +44,12 @@ func (p *parser) dataType() *ast.Type {
 	}
 }
 
-// nullability reads NOT NULL or NULL.
+// nullability reads NOT NULL or NULL. That of NULL ON EMPTY behind RETURNING is
+// something else.
 func (p *parser) nullability(t *ast.Type) {
 	if p.take("NOT", "NULL") {
 		t.NotNull = true
-	} else {
+	} else if !p.isWords("NULL", "ON") {
 		p.take("NULL")
 	}
 }
@@ -146,7 +147,10 @@ func (p *parser) unknownType(i int) {
 
 // elementTypes reads <type> or <type, type>.
 func (p *parser) elementTypes(n int) []*ast.Type {
-	p.wantPunct("<")
+	if !p.isPunct("<") {
+		p.failHint(p.span(p.i), "collections say what is in them, as in ARRAY<INT> and MAP<STRING, INT>", "unexpected %s, want \"<\" and a data type", p.describe(p.i))
+	}
+	p.i++
 	list := []*ast.Type{p.dataType()}
 	for len(list) < n {
 		p.wantPunct(",")
