@@ -174,7 +174,7 @@ func (s *caseStep) pickAll(b *block) {
 
 // mark writes k where the condition holds.
 func (w *whenStep) mark(cond *vector.Vector, pick []uint16, k uint16) {
-	if w.notNull || cond.Const || cond.Valid != nil {
+	if w.notNull || cond.Const {
 		for i := range pick {
 			if w.holds(cond, i) {
 				pick[i] = k
@@ -182,10 +182,11 @@ func (w *whenStep) mark(cond *vector.Vector, pick []uint16, k uint16) {
 		}
 		return
 	}
-	for i, x := range vector.Values[uint8](cond) {
-		if x != 0 {
-			pick[i] = k
-		}
+	values := vector.Values[uint8](cond)[:len(pick)]
+	for i, x := range values {
+		// All ones where the condition holds, without a branch on data.
+		hit := -uint16(x & known(cond, i))
+		pick[i] = pick[i]&^hit | k&hit
 	}
 }
 
@@ -280,7 +281,10 @@ func sized[T any](s []T, n int) []T {
 func assemble(out *vector.Vector, from []*vector.Vector, pick []uint16, at []int32) {
 	p := out.Type.Physical()
 	switch {
-	case p >= types.PhysBytes || p == types.PhysNull:
+	case p == types.PhysBytes:
+		chooseBytes(out, from, pick, at)
+		return
+	case p > types.PhysBytes || p == types.PhysNull:
 		for i, k := range pick {
 			out.Append(from[k], place(at, i))
 		}
@@ -341,10 +345,30 @@ func choose[T vector.Fixed](out *vector.Vector, from []*vector.Vector, pick []ui
 	}
 }
 
-func chooseNulls(out *vector.Vector, from []*vector.Vector, pick []uint16, at []int32) {
+func chooseBytes(out *vector.Vector, from []*vector.Vector, pick []uint16, at []int32) {
 	for i, k := range pick {
-		if from[k].Null(place(at, i)) {
-			out.SetNull(i)
+		v := from[k]
+		if j := v.Row(place(at, i)); v.Valid == nil || v.Valid.Get(j) {
+			out.AppendBytes(v.Bytes(j))
+		} else {
+			out.AppendNull()
 		}
+	}
+}
+
+// chooseNulls sets the validity of out. A branch that no row has picked has no
+// vector.
+func chooseNulls(out *vector.Vector, from []*vector.Vector, pick []uint16, at []int32) {
+	valid := vector.Bitmap(nil)
+	for i, k := range pick {
+		v := from[k]
+		if v.Valid == nil || known(v, v.Row(place(at, i))) != 0 {
+			continue
+		}
+		if valid == nil {
+			out.SetNull(i)
+			valid = out.Valid
+		}
+		valid.Clear(i)
 	}
 }

@@ -98,12 +98,14 @@ func (f *folder) args(e *Call, sure bool) *Call {
 
 // constant returns the literal that an expression with folded parts stands for.
 func (f *folder) constant(e Expr, sure bool) Expr {
-	for _, c := range Children(e) {
-		if _, ok := c.(*Literal); !ok {
+	c, call := e.(*Call)
+	switch {
+	case call && c.Func.Cases != nil:
+		// An argument that fails may be one that is not needed.
+		if !Constant(e) {
 			return e
 		}
-	}
-	if c, ok := e.(*Call); ok && c.Func.Volatile {
+	case call && c.Func.Volatile || !literals(Children(e)):
 		return e
 	}
 	v, err := value(e, f.env)
@@ -114,6 +116,15 @@ func (f *folder) constant(e Expr, sure bool) Expr {
 		f.err = err
 	}
 	return e
+}
+
+func literals(list []Expr) bool {
+	for _, e := range list {
+		if _, ok := e.(*Literal); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // plannedFailure reports whether a constant that fails is refused when a query

@@ -39,6 +39,8 @@ type junctionStep struct {
 	out   *vector.Vector
 	valid vector.Bitmap
 	open  []int32
+
+	spread []uint8 // a constant written out
 }
 
 func (s *junctionStep) run(b *block) error {
@@ -84,28 +86,54 @@ func (s *junctionStep) combine(v *vector.Vector) {
 func (s *junctionStep) combineNulls(v *vector.Vector) {
 	res := vector.Values[uint8](s.out)
 	s.valid = sized(s.valid, vector.Words(len(res)))
-	clear(s.valid)
-	mask := -1
+	values := vector.Values[uint8](v)
 	if v.Const {
-		mask = 0
+		s.spread = sized(s.spread, len(res))
+		for i := range s.spread {
+			s.spread[i] = values[0]
+		}
+		values = s.spread
 	}
+	// flip turns the value that settles the matter, FALSE for AND and TRUE for OR,
+	// into 1 on both sides.
 	flip := uint8(1)
 	if s.or {
 		flip = 0
 	}
-	// decides is the value that settles the matter: FALSE for AND, TRUE for OR.
-	// With the flip, 1 stands for it on both sides.
-	values := vector.Values[uint8](v)
 	all := true
-	for i := range res {
-		knownA, knownB := known(s.out, i), known(v, i&mask)
-		settled := knownA&(res[i]^flip) | knownB&(values[i&mask]^flip)
-		ok := settled | knownA&knownB
-		res[i] = settled ^ flip
-		s.valid[i>>6] |= uint64(ok) << (uint(i) & 63)
-		all = all && ok != 0
+	for w := range s.valid {
+		lo, hi := w*64, min(w*64+64, len(res))
+		known := combineWord(res[lo:hi], values[lo:hi], word(s.out, w), word(v, w), flip)
+		s.valid[w] = known
+		all = all && known|^uint64(0)<<(hi-lo) == ^uint64(0)
 	}
 	s.setValid(all)
+}
+
+// combineWord combines up to 64 rows and returns which of them have a value. a and
+// b are the validity of the rows of res and of values.
+func combineWord(res, values []uint8, a, b uint64, flip uint8) uint64 {
+	known := uint64(0)
+	values = values[:len(res)]
+	for i := range res {
+		knownA, knownB := uint8(a>>i&1), uint8(b>>i&1)
+		settled := knownA&(res[i]^flip) | knownB&(values[i]^flip)
+		res[i] = settled ^ flip
+		known |= uint64(settled|knownA&knownB) << i
+	}
+	return known
+}
+
+// word returns the validity of rows 64*w and following.
+func word(v *vector.Vector, w int) uint64 {
+	switch {
+	case v.Valid == nil:
+		return ^uint64(0)
+	case v.Const:
+		return -(v.Valid[0] & 1)
+	default:
+		return v.Valid[w]
+	}
 }
 
 func (s *junctionStep) setValid(all bool) {

@@ -10,7 +10,8 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/math"
 )
 
-func scalarFuncs() []*fn.Func {
+// Functions lists the scalar functions and operators.
+func Functions() []*fn.Func {
 	return []*fn.Func{
 		&math.Add, &math.Sub, &math.Mul, &math.Div, &math.Rem, &math.Mod, &math.Neg, &logic.And, &logic.Or, &logic.Not,
 		&logic.Equal, &logic.NotEqual, &logic.Less, &logic.LessOrEqual, &logic.Greater, &logic.GreaterOrEqual,
@@ -22,7 +23,7 @@ func scalarFuncs() []*fn.Func {
 
 // lookup returns the scalar function or operator of a name, or nil.
 func lookup(name string) *fn.Func {
-	for _, f := range scalarFuncs() {
+	for _, f := range Functions() {
 		if f.Name == name {
 			return f
 		}
@@ -36,7 +37,7 @@ func findAggregate(name string) *aggregate.Func { return aggregate.Find(strings.
 // functionNames returns the names that calls may have, for hints.
 func functionNames() []string {
 	var names []string
-	for _, f := range scalarFuncs() {
+	for _, f := range Functions() {
 		if !f.Operator {
 			names = append(names, f.Name)
 			names = append(names, f.Aliases...)
