@@ -48,6 +48,10 @@ func (k *cutter) next(buf []byte) (chunk, error) {
 		if k.end != nil && !errors.Is(k.end, io.EOF) {
 			return chunk{}, k.end
 		}
+		if k.offset == 0 && bytes.HasPrefix(buf[:n], []byte("\xEF\xBB\xBF")) { // a byte order mark is no text
+			n = copy(buf, buf[3:n])
+			k.offset = 3
+		}
 		whole := n
 		if k.end == nil {
 			whole = k.format.Cut(buf[:n])
@@ -88,10 +92,5 @@ func (k *cutter) take(buf []byte, n, whole int) chunk {
 	clear(buf[whole : whole+connector.Slack])
 	c := chunk{data: buf[:whole], offset: k.offset, buf: buf}
 	k.offset += int64(whole)
-	if c.offset == 0 {
-		if data, ok := bytes.CutPrefix(c.data, []byte("\xEF\xBB\xBF")); ok { // a byte order mark is no text
-			c.data, c.offset = data, 3
-		}
-	}
 	return c
 }

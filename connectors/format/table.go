@@ -2,12 +2,14 @@ package format
 
 import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/format/csv"
 	"github.com/tidemark-sql/tidemark/connectors/format/json"
 )
 
 // All returns every format of this build.
 func All() []*connector.Format {
 	return []*connector.Format{
+		csv.Format(),
 		json.Format(),
 	}
 }
