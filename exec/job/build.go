@@ -42,8 +42,9 @@ type flow struct {
 
 // counted is a node with its places.
 type counted struct {
-	node   physical.Node
-	places []*task.Place
+	node     physical.Node
+	places   []*task.Place
+	arrivals []*task.Place // of edges that end before the node's links
 }
 
 // scanned is a scan with its splits.
@@ -171,13 +172,17 @@ func (b *builder) gathered(n physical.Node, make func(*task.Task, *task.Place) (
 		return nil, err
 	}
 	f := in[0]
+	var arrivals []*task.Place
 	if len(in) > 1 || len(f.tasks) > 1 {
-		if f, err = b.stage(n.Inputs()[0], b.uncounted(n.Inputs()[0]), in, nil, 1); err != nil {
-			return nil, err
-		}
+		arrivals = append(arrivals, b.uncounted(n.Inputs()[0]))
+		f = b.stage(n.Inputs()[0], arrivals[0], in, nil, 1)
 	}
 	g, err := b.extend(f, n, make)
-	return []*flow{g}, err
+	if err != nil {
+		return nil, err
+	}
+	b.index[n].arrivals = arrivals
+	return []*flow{g}, nil
 }
 
 func (b *builder) union(n *physical.Union) ([]*flow, error) {

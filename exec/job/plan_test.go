@@ -126,7 +126,9 @@ func configurations() []configuration {
 	return out
 }
 
-func (c configuration) String() string { return fmt.Sprintf("P=%d batch=%d", c.parallelism, c.batchRows) }
+func (c configuration) String() string {
+	return fmt.Sprintf("P=%d batch=%d", c.parallelism, c.batchRows)
+}
 
 func (c configuration) options() job.Options {
 	return job.Options{Parallelism: c.parallelism, BatchRows: c.batchRows, Poison: true, Check: true}
@@ -172,4 +174,14 @@ func try(t *testing.T, o job.Options, roots ...physical.Node) (string, error) {
 	}
 	err = j.Wait()
 	return r.text.String(), err
+}
+
+// always is a condition that everything meets.
+func always() *fn.Func {
+	return kernel("ALWAYS", func(_ []*vector.Vector, n int, out *vector.Vector) {
+		to := vector.Values[uint8](out)
+		for i := range n {
+			to[i] = 1
+		}
+	})
 }

@@ -22,15 +22,14 @@ func (b *builder) exchange(n *physical.Exchange) ([]*flow, error) {
 	if len(n.Keys) > 0 {
 		tasks = b.o.Parallelism
 	}
-	f, err := b.stage(n, b.place(n), in, n.Keys, tasks)
-	return []*flow{f}, err
+	return []*flow{b.stage(n, b.place(n), in, n.Keys, tasks)}, nil
 }
 
 // stage begins a stage of some tasks whose input is all of the given flows, which
 // keep their positions: (flow, task). n stands for the rows that arrive; what
 // they are counted as is first, in the first task, and places of its own in the
 // others.
-func (b *builder) stage(n physical.Node, first *task.Place, in []*flow, keys []int, tasks int) (*flow, error) {
+func (b *builder) stage(n physical.Node, first *task.Place, in []*flow, keys []int, tasks int) *flow {
 	out := &flow{node: n, bounded: true}
 	for _, f := range in {
 		out.bounded = out.bounded && f.bounded
@@ -58,7 +57,7 @@ func (b *builder) stage(n physical.Node, first *task.Place, in []*flow, keys []i
 			f.links[i].To(t.NewSender(b.uncounted(f.node), edges, keys, state.HashKeys, route))
 		}
 	}
-	return out, nil
+	return out
 }
 
 func (b *builder) task(n physical.Node, i int, feed task.Feed, head *task.Link) *task.Task {

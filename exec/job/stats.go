@@ -73,6 +73,9 @@ func (c *counted) stats() NodeStats {
 		n.Spilled += k.Spilled.Load()
 		n.Watermark = min(n.Watermark, k.Watermark())
 	}
+	for _, p := range c.arrivals {
+		n.Spilled += p.Counter.Spilled.Load()
+	}
 	return n
 }
 

@@ -60,12 +60,14 @@ func (s *Sort) change(v stream.View) {
 	s.gone.add(s.rows, s.n, s.n+v.Hi-v.Lo, v.Kinds[v.Lo:v.Hi])
 }
 
-// Advance implements [stream.Operator].
+// Advance implements [stream.Operator]. Watermarks before the last are kept back
+// with the rows.
 func (s *Sort) Advance(w stream.Watermark, out *stream.Output) error {
-	if w == stream.MaxWatermark {
-		if err := s.emit(out); err != nil {
-			return err
-		}
+	if w < stream.MaxWatermark {
+		return nil
+	}
+	if err := s.emit(out); err != nil {
+		return err
 	}
 	return out.Advance(w)
 }
@@ -127,7 +129,7 @@ func compare(v *vector.Vector, a, b int, k physical.SortKey) int {
 }
 
 // Due implements [stream.Operator].
-func (s *Sort) Due() stream.Watermark { return stream.MaxWatermark }
+func (s *Sort) Due() stream.Watermark { return stream.MinWatermark }
 
 // Account implements [stream.Accountant].
 func (s *Sort) Account() stream.Account { return s.account }
