@@ -68,7 +68,7 @@ func TestFindSaysWhichPartIsNotKnown(t *testing.T) {
 		"shp.customers":  {`database "shp" does not exist in catalog "default_catalog" at shp`, `did you mean "shop"?`},
 		"lab.shop.x":     {`catalog "lab" does not exist at lab`, ""},
 		"shop.customer":  {`table "customer" does not exist at customer`, `did you mean "customers"?`},
-		"customers":      {`table "customers" does not exist at customers`, `the current database is "default_database"; there is one in "shop": write default_catalog.shop.customers`},
+		"customers":      {`table "customers" does not exist at customers`, `the current database is "default_database"; write shop.customers for the one in "shop"`},
 		"a.lab.shop.run": {`"a.lab.shop.run" has 4 parts, a name has at most a catalog, a database and an object at a.lab.shop.run`, ""},
 	} {
 		_, err := c.Find(name(text))

@@ -92,7 +92,11 @@ func (c *Catalog) elsewhere(p Path) string {
 	for _, name := range slices.Sorted(maps.Keys(c.spaces)) {
 		for _, db := range slices.Sorted(maps.Keys(c.spaces[name].databases)) {
 			if _, ok := c.spaces[name].databases[db].relations[p.Name]; ok {
-				return fmt.Sprintf("the current database is %q; there is one in %q: write %s.%s.%s", p.Database, db, name, db, p.Name)
+				path := db + "." + p.Name
+				if name != p.Catalog {
+					path = name + "." + path
+				}
+				return fmt.Sprintf("the current database is %q; write %s for the one in %q", p.Database, path, db)
 			}
 		}
 	}

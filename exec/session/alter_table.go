@@ -48,7 +48,7 @@ func here(err error, at source.Span) error {
 		moved := *e
 		if e.Span.File != at.File || e.Span.Start < at.Start || e.Span.End > at.End {
 			moved.Span = at
-			moved.Msg += ", declared at " + e.Span.String()
+			moved.Msg += ", needed by the declaration at " + e.Span.String()
 		}
 		out.Add(&moved)
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
-	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // A draft is a table in the making, of CREATE TABLE or ALTER TABLE: what the
@@ -202,14 +201,11 @@ func (s *Session) bindComputed(d *draft) error {
 			continue
 		}
 		e, err := scope.BindComputed(c.Expr, d.Columns, s.env())
-		switch {
-		case err != nil:
+		if err != nil {
 			addError(&errs, err)
-		case e.Type().Kind == types.Null:
-			errs.Add(source.Errorf(c.Expr.Span(), "column %q has no type: it is always NULL", c.Name).WithHint("write CAST(NULL AS type)"))
-		default:
-			c.Type = e.Type()
+			continue
 		}
+		c.Type = e.Type()
 	}
 	return errs.Err()
 }

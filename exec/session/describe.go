@@ -12,15 +12,13 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
-// describe is DESCRIBE of a table or view, a database, a catalog or a job.
+// describe is DESCRIBE of a table or view, a database, a catalog or a function.
 func (s *Session) describe(_ context.Context, stmt *ast.Describe) (*Result, error) {
 	switch stmt.Kind {
 	case "DATABASE":
 		return s.describeDatabase(stmt)
 	case "CATALOG":
 		return s.describeCatalog(stmt)
-	case "JOB":
-		return s.describeJob(stmt)
 	case "FUNCTION":
 		return s.describeFunction(stmt)
 	}

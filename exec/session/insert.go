@@ -7,7 +7,6 @@ import (
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/job"
-	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -54,16 +53,6 @@ func (s *Session) run(ctx context.Context, stmt ast.Statement, inserts []*ast.In
 		return r, r.Job.Wait()
 	}
 	return r, nil
-}
-
-// bounded reports whether all inputs of a plan end.
-func bounded(plan *physical.Plan) bool {
-	for _, root := range plan.Roots {
-		if !root.Base().Bounded {
-			return false
-		}
-	}
-	return true
 }
 
 // keep gives a job its number and puts it in the list.

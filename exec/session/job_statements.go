@@ -16,14 +16,36 @@ func (s *Session) instant(ms int64) string {
 }
 
 // describeJob is DESCRIBE JOB 'id'.
-func (s *Session) describeJob(stmt *ast.Describe) (*Result, error) {
-	j, err := s.job(stmt.Name.Last().Name, stmt.Name.Span())
+func (s *Session) describeJob(stmt *ast.Other) (*Result, error) {
+	j, err := s.named(stmt, "DESCRIBE JOB")
 	if err != nil {
 		return nil, err
 	}
+	return s.jobList(j), nil
+}
+
+// showJobs is SHOW JOBS.
+func (s *Session) showJobs(*ast.Show) (*Result, error) { return s.jobList(s.Jobs()...), nil }
+
+func (s *Session) jobList(jobs ...*Job) *Result {
 	r := &Result{Kind: Listing, Header: []string{"job id", "job name", "status", "start time"}}
-	r.Lines = [][]string{{j.ID, j.Name, j.status(), s.instant(j.Started)}}
-	return r, nil
+	for _, j := range jobs {
+		r.Lines = append(r.Lines, []string{j.ID, j.Name, j.status(), s.instant(j.Started)})
+	}
+	return r
+}
+
+// named returns the job that a statement names, which has no more than its own
+// two words and the id in quotes.
+func (s *Session) named(stmt *ast.Other, statement string) (*Job, error) {
+	words := strings.Fields(stmt.Span().Text())
+	if len(words) < 3 || !strings.EqualFold(words[1], "JOB") || !strings.HasPrefix(words[2], "'") {
+		return nil, source.Errorf(stmt.Span(), "%s needs the id of a job in quotes", statement).WithHint("SHOW JOBS lists them")
+	}
+	if len(words) > 3 {
+		return nil, source.Errorf(stmt.Span(), "%s is not built", strings.Join(words[3:], " ")).WithHint("write %s %s", statement, words[2])
+	}
+	return s.job(strings.Trim(words[2], "'"), stmt.Span())
 }
 
 // job returns the job of an id.
@@ -43,17 +65,9 @@ func (s *Session) job(id string, at source.Span) (*Job, error) {
 }
 
 // stopJob is STOP JOB 'id'. There are no savepoints, and a job that is stopped
-// completes nothing, so that what follows the id is refused.
+// completes nothing: WITH SAVEPOINT and WITH DRAIN are refused.
 func (s *Session) stopJob(stmt *ast.Other) (*Result, error) {
-	rest := strings.Join(strings.Fields(stmt.Span().Text())[2:], " ")
-	id, more, quoted := strings.Cut(strings.TrimPrefix(rest, "'"), "'")
-	if !quoted || !strings.HasPrefix(rest, "'") {
-		return nil, source.Errorf(stmt.Span(), "STOP JOB needs the id of a job in quotes").WithHint("SHOW JOBS lists them")
-	}
-	if strings.TrimSpace(more) != "" {
-		return nil, source.Errorf(stmt.Span(), "%s is not built", strings.TrimSpace(more)).WithHint("STOP JOB %s stops the job where it is", "'"+id+"'")
-	}
-	j, err := s.job(id, stmt.Span())
+	j, err := s.named(stmt, "STOP JOB")
 	if err != nil {
 		return nil, err
 	}

@@ -34,8 +34,11 @@ func refusals() []refusal {
 // other refuses statements that the parser knows by their first words only.
 func (s *Session) other(_ context.Context, stmt *ast.Other) (*Result, error) {
 	words := strings.Join(stmt.Words, " ")
-	if words == "STOP JOB" {
+	switch stmt.Words[0] {
+	case "STOP":
 		return s.stopJob(stmt)
+	case "DESCRIBE", "DESC":
+		return s.describeJob(stmt)
 	}
 	for _, r := range refusals() {
 		if strings.HasPrefix(words, r.words) {

@@ -1,27 +1,102 @@
 package session
 
 import (
-	"errors"
+	"strings"
 
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/settings"
+	"github.com/tidemark-sql/tidemark/planner"
+	"github.com/tidemark-sql/tidemark/planner/bind"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // plan returns the plan of a query, an INSERT or a statement set.
 func (s *Session) plan(stmt ast.Statement) (*physical.Plan, error) {
-	return nil, errors.New("queries cannot be planned yet")
+	plan, err := planner.Plan(stmt, s.context())
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(s.settings.Get("execution.runtime-mode"), "BATCH") && !bounded(plan) {
+		return nil, source.Errorf(stmt.Span(), "an input of this statement never ends, which execution.runtime-mode = BATCH does not allow").
+			WithHint("bound the input with an option of its table, or SET 'execution.runtime-mode' = 'STREAMING'")
+	}
+	return plan, nil
+}
+
+// bounded reports whether all inputs of a plan end.
+func bounded(plan *physical.Plan) bool {
+	for _, root := range plan.Roots {
+		if !root.Base().Bounded {
+			return false
+		}
+	}
+	return true
+}
+
+// context returns what statements are planned in.
+func (s *Session) context() planner.Context {
+	return planner.Context{
+		Context: bind.Context{
+			Catalog: s.catalog, Settings: s.values(), Env: s.env(),
+			CheckOptions: connectors.CheckOptions, Source: s.source, Sink: s.sink, Function: s.function,
+		},
+		Off: s.config.RulesOff, Watched: s.config.Watched,
+	}
+}
+
+// source opens a table for reading, or what the configuration puts in its place.
+func (s *Session) source(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Source, error) {
+	env := s.connectorEnv()
+	if s.config.Sources != nil {
+		spec := connector.ScanSpec{Table: t, Options: options, Columns: columns, Env: env}
+		if rows, ok := s.config.Sources(t, spec); ok {
+			return rows, nil
+		}
+	}
+	return connectors.Source(t, options, columns, env)
+}
+
+// sink opens a table for writing, or what the configuration puts in its place.
+func (s *Session) sink(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Sink, error) {
+	env := s.connectorEnv()
+	if s.config.Sinks != nil {
+		spec := connector.SinkSpec{Table: t, Options: options, Columns: columns, Env: env}
+		if taken, ok := s.config.Sinks(t, spec); ok {
+			return taken, nil
+		}
+	}
+	return connectors.Sink(t, options, columns, env)
 }
 
 // columnsOf returns the columns that a query has now.
 func (s *Session) columnsOf(q *ast.Query) ([]scope.Column, error) {
-	return nil, errors.New("queries cannot be planned yet")
+	n, err := bind.Query(q, s.context().Context)
+	if err != nil {
+		return nil, err
+	}
+	traits := logical.Of(n)
+	columns := make([]scope.Column, len(traits.Columns))
+	for i, c := range traits.Columns {
+		columns[i] = scope.Column{Name: c.Name, Type: c.Type}
+		switch traits.Times[i] {
+		case logical.Rowtime:
+			columns[i].Time = scope.Rowtime
+		case logical.Proctime:
+			columns[i].Time = scope.Proctime
+		}
+	}
+	return columns, nil
 }
 
 // values returns all settings: those that were set and the defaults of the others.
-func (s *Session) values() map[string]string {
-	out := map[string]string{}
+func (s *Session) values() bind.Settings {
+	out := bind.Settings{}
 	for _, p := range settings.Table() {
 		out[p.Key] = p.Default
 	}
@@ -29,8 +104,4 @@ func (s *Session) values() map[string]string {
 		out[p.Key] = p.Value
 	}
 	return out
-}
-
-func (s *Session) explainText(stmt *ast.Explain) (string, error) {
-	return "", errors.New("queries cannot be planned yet")
 }

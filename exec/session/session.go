@@ -13,6 +13,7 @@ package session
 import (
 	"context"
 	"log/slog"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -45,6 +46,11 @@ type Config struct {
 	Log   *slog.Logger // nil: none
 	// CheckOnly plans queries and INSERTs and runs nothing.
 	CheckOnly bool
+	// Watched says that somebody looks at watermarks while jobs run, in statistics
+	// or at late rows: then the planner thins none out.
+	Watched bool
+	// RulesOff names rules of the planner that are left out. Tests use it.
+	RulesOff map[string]bool
 
 	// Sources, if set, may give rows in the place of what a table reads. Tests
 	// use it.
@@ -107,13 +113,25 @@ func (s *Session) Settings() *settings.Values { return s.settings }
 //
 // A mistake in the statement is a *source.Error or source.Errors; what failed
 // while a job was running is a *JobError.
-func (s *Session) Execute(ctx context.Context, stmt ast.Statement) (*Result, error) {
+func (s *Session) Execute(ctx context.Context, stmt ast.Statement) (r *Result, err error) {
+	defer s.rescue(stmt, &err)
 	for _, h := range s.statements {
 		if r, ok, err := h.run(s, ctx, stmt); ok {
 			return s.finish(r, stmt, err)
 		}
 	}
 	return nil, source.Errorf(stmt.Span(), "this statement is not part of Tidemark")
+}
+
+// rescue turns a mistake of ours into an error, so that it does not take a whole
+// session along.
+func (s *Session) rescue(stmt ast.Statement, err *error) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	s.config.Log.Error("panic in a statement", "cause", cause, "stack", string(debug.Stack()))
+	*err = source.Errorf(stmt.Span(), "the statement failed: %v", cause).WithHint("this is a bug of Tidemark: please report the statement")
 }
 
 // finish completes the result of a statement and keeps what it declared.

@@ -228,11 +228,3 @@ func (s *Session) showCreateCatalog(stmt *ast.Show) (*Result, error) {
 	}
 	return list("result", []string{text}), nil
 }
-
-func (s *Session) showJobs(*ast.Show) (*Result, error) {
-	r := &Result{Kind: Listing, Header: []string{"job id", "job name", "status", "start time"}}
-	for _, j := range s.Jobs() {
-		r.Lines = append(r.Lines, []string{j.ID, j.Name, j.status(), s.instant(j.Started)})
-	}
-	return r, nil
-}

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -68,7 +69,7 @@ func (v *Values) Set(key, value string) (note string, err error) {
 	if err := s.Check(value); err != nil {
 		return "", &Error{OfValue: true, Msg: fmt.Sprintf("%q is no value of %q: %s", value, key, err)}
 	}
-	if s.Missing != "" && !strings.EqualFold(value, s.Default) {
+	if s.Missing != "" && !same(value, s.Default) {
 		return "", &Error{
 			OfValue: true, Msg: fmt.Sprintf("%q cannot be %q yet: %s", key, value, s.Missing),
 			Hint: fmt.Sprintf("the one value is %q, which is the default", s.Default),
@@ -76,6 +77,14 @@ func (v *Values) Set(key, value string) (note string, err error) {
 	}
 	v.set[key] = value
 	return "", nil
+}
+
+// same reports whether two values mean the same: words in any case, or spans of
+// time in any unit.
+func same(a, b string) bool {
+	x, errX := connector.ParseDuration(a)
+	y, errY := connector.ParseDuration(b)
+	return strings.EqualFold(a, b) || errX == nil && errY == nil && x == y
 }
 
 // setForeign sets a key of Flink's that has no effect here.

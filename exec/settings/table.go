@@ -19,8 +19,7 @@ func general() []Setting {
 	return []Setting{
 		{
 			Key: "execution.runtime-mode", Default: "STREAMING", Check: connector.OneOfFold("STREAMING", "BATCH"),
-			Doc:     "Whether results change as rows arrive or leave once, at the end of the input.",
-			Missing: "every job runs as a stream; over bounded inputs the final table is the same",
+			Doc: "Whether results change as rows arrive or leave once, at the end of the input.",
 		},
 		{
 			Key: "parallelism.default", Default: "1", Check: positive,

@@ -1,0 +1,38 @@
+-- Mistakes in USE, DROP, SHOW, DESCRIBE and SET, and what is not part of the engine.
+CREATE DATABASE shop;
+CREATE TABLE shop.orders (id INT);
+CREATE TABLE price (a INT);
+CREATE TEMPORARY TABLE price (b INT);
+CREATE FUNCTION discount AS 'com.example.Discount';
+
+USE shp;
+USE lab.shop;
+USE CATALOG default;
+DROP TABLE orders;
+DROP TABLE shop.order;
+DROP VIEW shop.orders;
+DROP TABLE price;
+DROP TEMPORARY TABLE shop.orders;
+DROP DATABASE shop;
+DROP DATABASE default_database;
+DROP CATALOG default_catalog;
+DROP FUNCTION discnt;
+CREATE DATABASE shop;
+CREATE CATALOG lab;
+CREATE CATALOG lab WITH ('type' = 'hive');
+CREATE TEMPORARY FUNCTION f AS 'com.example.F';
+DESCRIBE nope;
+SHOW TABLES FROM nowhere;
+SHOW CREATE VIEW price;
+SHOW COLUMNS FROM nobody;
+SET 'table.local-time-zon' = 'UTC';
+SET 'table.local-time-zone' = 'Mars/Olympus';
+SET 'table.exec.state.ttl' = '1 h';
+SET 'parallelism.default' = '0';
+RESET 'nothing';
+DESCRIBE JOB '7';
+STOP JOB '7';
+STOP JOB 7;
+UPDATE price SET a = 1;
+ADD JAR 'x.jar';
+LOAD MODULE hive;
