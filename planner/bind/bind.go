@@ -49,6 +49,15 @@ func Query(q *ast.Query, ctx Context) (logical.Node, error) {
 	return b.query(q, true)
 }
 
+// Columns returns the columns of a query's result.
+func Columns(q *ast.Query, ctx Context) ([]scope.Column, error) {
+	n, err := Query(q, ctx)
+	if err != nil {
+		return nil, err
+	}
+	return named(n, "", nil).scope.Tables[0].Columns, nil
+}
+
 // A binder binds one statement, or one view inside of it.
 type binder struct {
 	ctx   Context

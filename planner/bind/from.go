@@ -57,7 +57,11 @@ func (b *binder) aliased(t *ast.Aliased) (relation, error) {
 	if err != nil {
 		return relation{}, err
 	}
-	return named(n, t.As.Name, nil), nil
+	out := named(n, t.As.Name, nil)
+	if len(r.scope.Tables) == 1 {
+		out.scope.Tables[0].Name = r.scope.Tables[0].Alias // for the hint that it is hidden
+	}
+	return out, nil
 }
 
 func (b *binder) tableName(t *ast.TableName) (relation, error) {

@@ -23,6 +23,8 @@ type grouping struct {
 	window   *groupWindow // GROUP BY TUMBLE(...); nil: none
 	calls    []*scope.Aggregate
 	subtotal [][]int // keys of each GROUPING call
+	// names are what SELECT calls placeholders, so that plans read like the query.
+	names map[int]string
 
 	layout layout // of the result, set by build
 }
@@ -178,6 +180,9 @@ func (g *grouping) windowInEverySet() error {
 // aggregate binds a call of an aggregate function; equal calls are computed once.
 func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
 	g.used = true
+	if err := refuseInside(call); err != nil {
+		return nil, err
+	}
 	a, err := g.expressions("an aggregate").BindAggregate(call, s, g.keyed)
 	if err != nil {
 		return nil, err
@@ -191,10 +196,11 @@ func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) 
 }
 
 func sameCall(a, b *scope.Aggregate) bool {
-	if a.Func != b.Func || a.Distinct != b.Distinct || (a.Filter == nil) != (b.Filter == nil) {
+	if a.Func != b.Func || a.Distinct != b.Distinct {
 		return false
 	}
-	return slices.EqualFunc(a.Args, b.Args, expr.Equal) && (a.Filter == nil || expr.Equal(a.Filter, b.Filter))
+	equal := func(x, y expr.Expr) bool { return x == nil && y == nil || x != nil && y != nil && expr.Equal(x, y) }
+	return slices.EqualFunc(a.Args, b.Args, equal) && slices.Equal(a.Words, b.Words) && equal(a.Filter, b.Filter)
 }
 
 func callText(a *scope.Aggregate) string {
@@ -209,13 +215,21 @@ func callText(a *scope.Aggregate) string {
 		if i > 0 {
 			text += ", "
 		}
-		text += x.String()
+		text += argText(a, i, x)
 	}
 	text += ")"
 	if a.Filter != nil {
 		text += " FILTER (" + a.Filter.String() + ")"
 	}
 	return text
+}
+
+// argText is argument i of a call; some are words.
+func argText(a *scope.Aggregate, i int, x expr.Expr) string {
+	if x == nil {
+		return a.Words[i]
+	}
+	return x.String()
 }
 
 // place returns e over the result of the grouping. Parts that equal a key become

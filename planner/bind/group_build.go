@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -37,7 +38,8 @@ func (g *grouping) build() (logical.Node, error) {
 		for _, keys := range g.subtotal {
 			l.subtotal = append(l.subtotal, subtotalOf(keys, g.sets[0]))
 		}
-		l.node, g.layout = n, l
+		l.node = n
+		g.layout = l
 		return n, nil
 	}
 	return g.united(f), nil
@@ -52,14 +54,8 @@ func (g *grouping) frame() (*framed, error) {
 	}
 	for _, a := range g.calls {
 		call := logical.Aggregate{Func: a.Func, Filter: -1, Distinct: a.Distinct, Type: a.Type, At: a.Span}
-		for _, x := range a.Args {
-			column, text := -1, x.String()
-			if expr.LiteralValue(x) == nil {
-				column, text = in.add(x, ""), ""
-			}
-			_, literal := x.(*expr.Literal)
-			call.Args, call.Consts = append(call.Args, column), append(call.Consts, text)
-			call.Bound = append(call.Bound, fn.Arg{Type: x.Type(), Const: expr.LiteralValue(x), Literal: literal})
+		for i, x := range a.Args {
+			f.argument(&call, &in, argText(a, i, x), x)
 		}
 		if a.Filter != nil {
 			call.Filter = in.add(a.Filter, "")
@@ -71,6 +67,19 @@ func (g *grouping) frame() (*framed, error) {
 	}
 	f.input = in.project(g.rel.node)
 	return f, nil
+}
+
+// argument adds an argument to a call: a column of the input, or a constant, or a
+// word if x is nil.
+func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x expr.Expr) {
+	column, bound := -1, fn.Arg{Word: text}
+	if x != nil {
+		bound = fn.Arg{Type: x.Type(), Const: expr.LiteralValue(x), Literal: expr.LiteralValue(x) != nil}
+	}
+	if x != nil && bound.Const == nil {
+		column, text = in.add(x, ""), ""
+	}
+	call.Args, call.Consts, call.Bound = append(call.Args, column), append(call.Consts, text), append(call.Bound, bound)
 }
 
 // findWindow says in which window the rows are grouped: that of GROUP BY
@@ -141,7 +150,11 @@ func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
 	}
 	for i := range f.calls {
 		l.calls[i] = len(output)
-		output = append(output, logical.Output{Name: f.calls[i].Text(f.input), Part: logical.PartAggregate, N: i})
+		name := g.names[aggregatePlace+i]
+		if name == "" {
+			name = f.calls[i].Text(f.input)
+		}
+		output = append(output, logical.Output{Name: name, Part: logical.PartAggregate, N: i})
 	}
 	base := logical.Base{At: f.at}
 	if f.window == nil {
@@ -216,7 +229,7 @@ func (g *grouping) padded(n logical.Node, l layout, set []int) logical.Node {
 			name = c.Name
 		}
 		if l.keys[i] < 0 {
-			out.append(null(k.Type()), name)
+			out.append(scope.Null(k.Type().Null(), k.Span()), name)
 			continue
 		}
 		c := logical.ColumnOf(n, l.keys[i])
@@ -250,13 +263,6 @@ func subtotalOf(keys, set []int) expr.Expr {
 	v := vector.New(t)
 	vector.AppendValue(v, bits)
 	return &expr.Literal{Value: v, T: t}
-}
-
-// null returns NULL of a type.
-func null(t types.Type) expr.Expr {
-	v := vector.New(t.Null())
-	v.AppendNull()
-	return &expr.Literal{Value: v, T: t.Null()}
 }
 
 // distinct returns n without repeated rows. Both bounds of a window among the

@@ -199,7 +199,7 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 			if !c.Type.Nullable {
 				return nil, source.Errorf(in.stmt.Table.Span(), "column %q of %q is NOT NULL and gets no value", c.Name, in.table.Path.Name)
 			}
-			e = null(c.Type)
+			e = scope.Null(c.Type, source.Span{})
 		}
 		if !c.Type.Nullable && e.Type().Nullable {
 			reject.Columns = append(reject.Columns, len(out.exprs))

@@ -50,3 +50,17 @@ func refuseClauses(s *ast.Select) error {
 	}
 	return nil
 }
+
+// refuseInside returns the error for what stands in the brackets of an aggregate
+// and is not built.
+func refuseInside(call *ast.Call) error {
+	switch {
+	case call.Within:
+		return unbuilt(call.Span(), "WITHIN GROUP is")
+	case len(call.OrderBy) > 0:
+		return unbuilt(call.OrderBy[0].Span(), "ORDER BY inside of an aggregate is")
+	case call.Nulls != nil:
+		return unbuilt(call.Nulls.Span, call.Nulls.Text+" is")
+	}
+	return nil
+}

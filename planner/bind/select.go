@@ -86,7 +86,7 @@ func (k *block) items() error {
 		if AddErrors(&errs, err) {
 			continue
 		}
-		k.exprs, k.names = append(k.exprs, x), append(k.names, scope.ItemName(item))
+		k.exprs, k.names = append(k.exprs, scope.Output(x)), append(k.names, scope.ItemName(item))
 	}
 	k.names = scope.UniqueNames(k.names)
 	return errs.Err()
@@ -161,6 +161,12 @@ func (k *block) alias(x ast.Expr) int {
 func (k *block) assemble(having expr.Expr, keys []orderKey) (body, error) {
 	if !k.group.used {
 		return k.project(k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, keys)
+	}
+	k.group.names = map[int]string{}
+	for i, e := range k.exprs {
+		if c, ok := e.(*expr.Column); ok {
+			k.group.names[c.Index] = k.names[i]
+		}
 	}
 	n, err := k.group.build()
 	if err != nil {

@@ -48,6 +48,9 @@ func commonColumn(rows [][]expr.Expr, c int) (types.Type, error) {
 		}
 		t = common
 	}
+	if t.Kind == types.Null {
+		t = types.String()
+	}
 	for _, row := range rows {
 		row[c] = castTo(row[c], t)
 	}
@@ -56,10 +59,13 @@ func commonColumn(rows [][]expr.Expr, c int) (types.Type, error) {
 
 // castTo returns e with an implicit cast to a type, if it has another.
 func castTo(e expr.Expr, t types.Type) expr.Expr {
-	if e.Type().EqualKind(t) {
+	switch {
+	case e.Type().EqualKind(t):
 		return e
+	case e.Type().Kind == types.Null:
+		return scope.Null(t, e.Span())
 	}
-	return &expr.Cast{At: expr.At(e.Span()), X: e, T: t.WithNull(e.Type().Nullable || t.Kind == types.Null), Implicit: true}
+	return &expr.Cast{At: expr.At(e.Span()), X: e, T: t.WithNull(e.Type().Nullable), Implicit: true}
 }
 
 // AddErrors adds what err holds to errs and reports whether there was anything.

@@ -50,7 +50,7 @@ func describe(n physical.Node) string {
 	case *physical.Limit:
 		return "Limit" + limits(n.Offset, n.Limit)
 	case *physical.WindowExpand:
-		return "WindowExpand " + windowText(n.Window, n.Input)
+		return "WindowExpand " + windowText(n.Window, n.Input) + after(" partitioned by ", columns(n.Input, n.Window.PartitionBy))
 	case *physical.WindowAggregate:
 		return fmt.Sprintf("WindowAggregate %s%s%s", windowText(n.Window, n.Input), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
 	case *physical.WindowRegroup:
@@ -119,8 +119,9 @@ func projection(n *physical.Project) string {
 	parts := make([]string, len(n.Exprs))
 	for i, e := range n.Exprs {
 		parts[i] = e.String()
-		if name := n.Columns[i].Name; name != parts[i] {
-			parts[i] += " AS " + name
+		c := expr.Column{Name: n.Columns[i].Name}
+		if name := c.String(); name != parts[i] {
+			parts[i] += " AS " + name // quoted where it has to be
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -165,7 +166,7 @@ func windowText(w physical.WindowSpec, input physical.Node) string {
 	if w.Zone != "" {
 		text += " in " + w.Zone
 	}
-	return text + after(" partitioned by ", columns(input, w.PartitionBy))
+	return text
 }
 
 // results shows the aggregates and the parts of the window that are put out; keys
