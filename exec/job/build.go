@@ -98,8 +98,10 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) { return b.collect(n, t, p), nil })
 	case *physical.Sink:
 		return b.sink(n)
+	case *physical.WindowAggregate:
+		return b.keyed(n, func() (stream.Operator, error) { return b.windowAggregate(n) })
 	default:
-		return b.window(n)
+		return nil, placed(n, fmt.Errorf("%s cannot be run yet", n.Base().Name))
 	}
 }
 
@@ -183,6 +185,28 @@ func (b *builder) gathered(n physical.Node, make func(*task.Task, *task.Place) (
 	}
 	b.index[n].arrivals = arrivals
 	return []*flow{g}, nil
+}
+
+// keyed adds an operator to the tasks that have the rows of its keys, or to one
+// task if its input is of several flows, of which the plan says that they are of
+// one task each.
+func (b *builder) keyed(n physical.Node, make func() (stream.Operator, error)) ([]*flow, error) {
+	in, err := b.build(n.Inputs()[0])
+	if err != nil {
+		return nil, err
+	}
+	link := func(_ *task.Task, p *task.Place) (*task.Link, error) {
+		o, err := make()
+		if err != nil {
+			return nil, placed(n, err)
+		}
+		return task.NewOperator(b.env, p, o, 1), nil
+	}
+	if len(in) > 1 {
+		return b.gathered(n, link)
+	}
+	f, err := b.extend(in[0], n, link)
+	return []*flow{f}, err
 }
 
 func (b *builder) union(n *physical.Union) ([]*flow, error) {

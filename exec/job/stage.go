@@ -13,6 +13,7 @@ import (
 )
 
 // exchange begins a stage whose tasks own ranges of key groups, or one task.
+// Where one task would send all of its rows to one task, they are one.
 func (b *builder) exchange(n *physical.Exchange) ([]*flow, error) {
 	in, err := b.build(n.Input)
 	if err != nil {
@@ -21,6 +22,10 @@ func (b *builder) exchange(n *physical.Exchange) ([]*flow, error) {
 	tasks := 1
 	if len(n.Keys) > 0 {
 		tasks = b.o.Parallelism
+	}
+	if tasks == 1 && len(in) == 1 && len(in[0].tasks) == 1 {
+		f, err := b.extend(in[0], n, func(_ *task.Task, p *task.Place) (*task.Link, error) { return task.NewEntry(b.env, p), nil })
+		return []*flow{f}, err
 	}
 	return []*flow{b.stage(n, b.place(n), in, n.Keys, tasks)}, nil
 }
@@ -165,9 +170,4 @@ func (b *builder) values(n *physical.Values) ([]*flow, error) {
 	t := b.task(n, 0, feed, head)
 	feed.Join(head)
 	return []*flow{{node: n, tasks: []*task.Task{t}, links: []*task.Link{head}, bounded: true}}, nil
-}
-
-// window adds an operator of exec/window, or of another package that keeps state.
-func (b *builder) window(n physical.Node) ([]*flow, error) {
-	return nil, placed(n, fmt.Errorf("%s cannot be run yet", n.Base().Name))
 }

@@ -80,7 +80,7 @@ func checkKinds(l *Link, b *changelog.Batch) error {
 		return fmt.Errorf("%d kinds for %d rows", len(b.Kinds), b.N)
 	}
 	for i, k := range b.Kinds {
-		if l.place.Kinds != 0 && !l.place.Kinds.Has(k) {
+		if kinds := l.place.Kinds; kinds != 0 && !kinds.Has(k) && !halved(kinds, k) {
 			return fmt.Errorf("a row of kind %s, which the plan does not know of", k)
 		}
 		if k == changelog.UpdateBefore && (i+1 == b.N || b.Kinds[i+1] != changelog.UpdateAfter || marked(b, i)) {
@@ -91,6 +91,12 @@ func checkKinds(l *Link, b *changelog.Batch) error {
 		}
 	}
 	return nil
+}
+
+// halved reports whether k may be what is left of an update that was taken apart
+// by a filter or an exchange.
+func halved(kinds changelog.Kinds, k changelog.RowKind) bool {
+	return kinds.Has(changelog.UpdateAfter) && (k == changelog.Insert || k == changelog.Delete)
 }
 
 // marked reports whether a mark stands between rows i and i+1.
