@@ -137,7 +137,9 @@ func (p printer) call(dst []byte, c *Call, outer int) []byte {
 		})
 	case "NEG":
 		return bracket(dst, signLevel <= outer, func(dst []byte) []byte {
-			return p.expr(append(dst, '-'), c.Args[0], signLevel)
+			x := p.expr(nil, c.Args[0], signLevel)
+			// Two signs in a row would begin a comment.
+			return bracket(append(dst, '-'), x[0] == '-', func(dst []byte) []byte { return append(dst, x...) })
 		})
 	case "LIKE", "SIMILAR TO", "IN", "NOT LIKE", "NOT SIMILAR TO", "NOT IN":
 		return bracket(dst, compareLevel <= outer, func(dst []byte) []byte { return p.match(dst, c) })

@@ -2,12 +2,53 @@ package scope_test
 
 import (
 	"testing"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // TestBind binds expressions over the columns of orders.
 func TestBind(t *testing.T) {
 	for _, c := range []struct{ sql, want string }{
-		{"id", "o.id : BIGINT NOT NULL"},
+		{"o.id", "o.id : BIGINT NOT NULL"},
+		{"db.c.id", "c.id : INT"},
+		{"cat.db.c.orderId", "orderId : INT"},
+		{"c.id + 1", "c.id + 1 : INT"},
+		{"price * 0.908", "price * 0.908 : DECIMAL(15, 5)"},
+		{"qty * price", "CAST(qty AS DECIMAL(10, 0)) * price : DECIMAL(21, 2)"},
+		{"o.id > 5", "o.id > 5 : BOOLEAN NOT NULL"},
+		{"qty BETWEEN 1 AND 5", "qty >= 1 AND qty <= 5 : BOOLEAN"},
+		{"qty NOT BETWEEN SYMMETRIC 1 AND 5", "NOT (qty >= 1 AND qty <= 5 OR qty >= 5 AND qty <= 1) : BOOLEAN"},
+		{"qty IN (1, 2, NULL)", "qty IN (1, 2, CAST(NULL AS INT)) : BOOLEAN"},
+		{"qty NOT IN (1)", "NOT qty IN (1) : BOOLEAN"},
+		{"CASE WHEN ok THEN 1 ELSE 2.5 END", "CASE WHEN ok THEN 1.0 ELSE 2.5 END : DECIMAL(11, 1) NOT NULL"},
+		{"CASE code WHEN 'new' THEN 1 END", "CASE WHEN code = 'new' THEN 1 ELSE CAST(NULL AS INT) END : INT"},
+		{"CASE WHEN ok THEN NULL END", "CASE WHEN ok THEN CAST(NULL AS STRING) ELSE CAST(NULL AS STRING) END : STRING"},
+		{"COALESCE(qty, 0)", "COALESCE(qty, 0) : INT NOT NULL"},
+		{"IF(ok, 'a', 'bcd')", "IF(ok, 'a', 'bcd') : VARCHAR(3)"},
+		{"NULLIF(qty, 0)", "NULLIF(qty, 0) : INT"},
+		{"1 + NULL", "1 + CAST(NULL AS INT) : INT"},
+		{"NULL", "NULL : NULL"},
+		{"-qty", "-qty : INT"}, {"- (-5)", "-(-5) : INT NOT NULL"}, {"+qty", "qty : INT"},
+		{"ts - INTERVAL '5' SECOND", "ts - INTERVAL '5' SECOND : TIMESTAMP(3)"},
+		{"INTERVAL '1 10:30' DAY TO MINUTE", "INTERVAL '2070' MINUTE : INTERVAL SECOND(3) NOT NULL"},
+		{"INTERVAL qty DAY", "INTERVAL '1' DAY * CAST(qty AS BIGINT) : INTERVAL SECOND(3)"},
+		{"d = '2024-01-01'", "d = DATE '2024-01-01' : BOOLEAN"},
+		{"ts > '2024-01-01'", "ts > TIMESTAMP '2024-01-01 00:00:00.000' : BOOLEAN"},
+		{"x = f", "x = CAST(f AS DOUBLE) : BOOLEAN"},
+		{"ok IS NOT TRUE", "ok IS NOT TRUE : BOOLEAN NOT NULL"},
+		{"code IS NULL OR NOT ok AND qty = 1", "code IS NULL OR NOT ok AND qty = 1 : BOOLEAN"},
+		{"(code IS NULL OR ok) AND qty = 1", "(code IS NULL OR ok) AND qty = 1 : BOOLEAN"},
+		{"qty - (qty - 1) - 2", "qty - (qty - 1) - 2 : INT"},
+		{"qty IS DISTINCT FROM 1", "qty IS DISTINCT FROM 1 : BOOLEAN NOT NULL"},
+		{"CAST(qty AS STRING)", "CAST(qty AS STRING) : STRING"},
+		{"TRY_CAST(code AS INT)", "TRY_CAST(code AS INT) : INT"},
+		{"CAST(NULL AS DECIMAL(10, 2))", "CAST(NULL AS DECIMAL(10, 2)) : DECIMAL(10, 2)"},
+		{"CAST(2.5 AS DECIMAL(5, 0))", "CAST(2.5 AS DECIMAL(5, 0)) : DECIMAL(5, 0) NOT NULL"},
+		{"mod(qty, 2)", "MOD(qty, 2) : INT"},
 	} {
 		t.Run(c.sql, func(t *testing.T) {
 			if got := shown(binder().Bind(parsed(t, c.sql), orders(t))); got != c.want {
@@ -16,13 +57,244 @@ func TestBind(t *testing.T) {
 		})
 	}
 }
-func TestTry(t *testing.T) {
-	for _, sql := range []string{"id", "o.id", "c.id + 1", "db.c.id", "cat.db.c.orderId", "qty * price", "price * 0.908", "qty > 100 AND name = 'x'", "id > 5", "qty BETWEEN 1 AND 5", "qty NOT BETWEEN SYMMETRIC 1 AND 5",
-		"CASE WHEN ok THEN 1 ELSE 2.5 END", "CASE code WHEN 'new' THEN 1 WHEN 'paid' THEN 2 END", "COALESCE(qty, 0)", "IF(ok, 'a', 'bcd')", "-5", "-2147483648", "9223372036854775808", "1.50", "'it''s'",
-		"DATE '2024-02-30'", "ts - INTERVAL '5' SECOND", "d + 1", "name + 1", "orderid", "amout", "o.nope", "x.id", "orders.id", "qty IN (1,2,NULL)", "NOT qty", "ok AND 1", "upper(qty, nope, 3)", "SUM(qty)", "lenght(name)", "COALESCE(1, 'a')",
-		"CAST(qty AS STRING)", "TRY_CAST(name AS INT)", "CAST(d AS INT)", "CAST(1 AS DECIMAL(39,0))", "INTERVAL '100' SECOND", "INTERVAL '1 10:30' DAY TO MINUTE", "INTERVAL qty DAY", "name IS NOT NULL", "ok IS NOT TRUE", "d = '2024-01-01'", "ts > '2024-01-01'", "name = 5", "qty % 0", "NULL", "1 + NULL", "x = f",
-		"TUMBLE_START(ts, INTERVAL '1' MINUTE)", "ROW_NUMBER()", "(SELECT 1)", "foo(nope, bar)", "my.f(1)", "MOD(qty, 2)", "c.name", "a.b.c.d", "addr.nope.x", "nope + amout * zork",
+
+// TestMistakes checks what people are told, where, and with which hint.
+func TestMistakes(t *testing.T) {
+	for _, c := range []struct{ sql, want string }{
+		{"o.amout", `q:1:3: column "amout" does not exist in table "o"`},
+		{"prise", `q:1:1: column "prise" does not exist | did you mean "price"?`},
+		{"orderid", `q:1:1: column "orderid" does not exist | names are case-sensitive: did you mean "orderId"?`},
+		{"c.nam", `q:1:3: column "nam" does not exist in table "c" | did you mean "name"?`},
+		{"c.nope", `q:1:3: column "nope" does not exist in table "c" | there are "id", "name" and "orderId"`},
+		{"name", `q:1:1: column "name" is ambiguous, it may be "c.name" or "o.name" | write the table before it, as in c.name`},
+		{"orders.id", `q:1:1: table "orders" has the name "o" here | write o.id`},
+		{"O.id", `q:1:1: there is no table or column "O" here | names are case-sensitive: did you mean "o"?`},
+		{"a.b.c.d", `q:1:1: there is no table or column "a" here | there are "o" and "c"`},
+		{"qty.a", `q:1:5: qty is INT and has no field "a"`},
+		{"addr.town", `q:1:6: row addr has no field "town" | there are "city", "zip" and "geo"`},
+		{"nope + prise * zork", "q:1:1: column \"nope\" does not exist\nq:1:8: column \"prise\" does not exist | did you mean \"price\"?\nq:1:16: column \"zork\" does not exist"},
+		{"NOT qty", "q:1:5: NOT takes a BOOLEAN, found INT"},
+		{"ok AND 1", "q:1:8: AND takes a BOOLEAN, found INT"},
+		{"-code", "q:1:2: - takes a number, found VARCHAR(10)"},
+		{"+code", "q:1:2: + takes a number or an interval, found VARCHAR(10)"},
+		{"d + 1", "q:1:1: cannot add DATE and INT | write INTERVAL '1' DAY, with the unit"},
+		{"code + 1", "q:1:1: + cannot be applied to VARCHAR(10) and INT"},
+		{"x % 3", "q:1:1: % cannot be applied to DOUBLE and INT | it takes whole numbers and DECIMALs"},
+		{"code = 1", "q:1:1: VARCHAR(10) and INT cannot be compared | write CAST(... AS INT) around the text"},
+		{"d = ts", "q:1:1: DATE and TIMESTAMP(3) cannot be compared | cast one of them"},
+		{"MOD(qty)", "q:1:5: MOD takes 2 arguments, found 1"},
+		{"MOD(code, 2)", "q:1:5: argument 1 of MOD takes a number, found VARCHAR(10)"},
+		{"COALESCE(1, 'a')", "q:1:1: COALESCE: cannot mix INT and CHAR(1) | cast one of them"},
+		{"CASE WHEN ok THEN 1 ELSE 'x' END", "q:1:1: the branches of CASE have no common type: cannot mix INT and CHAR(1) | cast one of them"},
+		{"CASE WHEN qty THEN 1 END", "q:1:11: WHEN needs a condition, found INT"},
+		{"LENGTH(code)", `q:1:1: function "LENGTH" does not exist | did you mean CHAR_LENGTH?`},
+		{"colaesce(code)", `q:1:1: function "colaesce" does not exist | did you mean COALESCE?`},
+		{"my.f(1)", `q:1:1: function "my.f" does not exist`},
+		{"MOD(DISTINCT qty)", "q:1:1: MOD is no aggregate function and takes no DISTINCT"},
+		{"SUM(qty)", "q:1:1: aggregate function SUM is not allowed in SELECT"},
+		{"SUM(qty) OVER w", "q:1:1: OVER is not allowed in SELECT"},
+		{"row_number()", "q:1:1: ROW_NUMBER needs OVER | write ROW_NUMBER(...) OVER (PARTITION BY ... ORDER BY ...)"},
+		{"TUMBLE_START(ts, INTERVAL '1' MINUTE)", "q:1:1: TUMBLE_START belongs to GROUP BY and is not allowed in SELECT"},
+		{"(SELECT 1)", "q:1:1: a query is not allowed in SELECT"},
+		{"qty IN (SELECT 1)", "q:1:1: a query is not allowed in SELECT"},
+		{"SOURCE_WATERMARK()", "q:1:1: SOURCE_WATERMARK() stands in WATERMARK FOR only, as its whole expression"},
+		{"CAST(d AS INT)", "q:1:1: DATE cannot be cast to INT | EXTRACT and TIMESTAMPDIFF give numbers"},
+		{"CAST(1 AS DECIMAL(39, 0))", "q:1:19: DECIMAL has at most 38 digits, found 39"},
+		{"CAST(1 AS DECIMAL(5, 6))", "q:1:22: DECIMAL(5, 6) has more digits behind the point than digits | the first number counts all digits, the second those behind the point: at most 5 here"},
+		{"CAST(ts AS TIMESTAMP(10))", "q:1:22: TIMESTAMP has at most 9 digits of a second, found 10"},
+		{"9223372036854775808", "q:1:1: number 9223372036854775808 is beyond BIGINT | a larger number is written CAST('9223372036854775808' AS DECIMAL(38, 0)), or 9223372036854775808e0 as a DOUBLE"},
+		{"92233720368547758.08", "q:1:1: number 92233720368547758.08 has more digits than a DECIMAL literal holds, which is 64 bits | write CAST('92233720368547758.08' AS DECIMAL(19, 2))"},
+		{"DATE '2024-02-30'", `q:1:1: "2024-02-30" is no DATE, want a day as in DATE '2024-02-29'`},
+		{"TIME '25:00:00'", `q:1:1: "25:00:00" is no TIME, want a time as in TIME '23:59:59'`},
+		{"TIMESTAMP '2024-02-29T10:00:00'", `q:1:1: "2024-02-29T10:00:00" is no TIMESTAMP, want a time as in TIMESTAMP '2024-02-29 23:59:59.123' | a blank stands between day and time`},
+		{"TIMESTAMP '2024-02-29 10:00'", `q:1:1: "2024-02-29 10:00" is no TIMESTAMP, want a time as in TIMESTAMP '2024-02-29 23:59:59.123'`},
+		{"INTERVAL '100' SECOND", "q:1:10: SECOND 100 has more than 2 digits | write INTERVAL '100' SECOND(3)"},
+		{"INTERVAL '1 25' DAY TO HOUR", "q:1:10: HOUR 25 is beyond 23, the most behind another field"},
+		{"INTERVAL '1-13' YEAR TO MONTH", "q:1:10: MONTH 13 is beyond 11, the most behind another field"},
+		{"INTERVAL '1.5' HOUR", `q:1:10: "1.5" is no interval of HOUR, want a number as in INTERVAL '1' HOUR | only seconds have a fraction: take a smaller unit`},
+		{"INTERVAL 'ten' MINUTE", `q:1:10: "ten" is no interval of MINUTE, want a number as in INTERVAL '1' MINUTE`},
+		{"INTERVAL '1' DAY TO MONTH", "q:1:14: there is no interval DAY TO MONTH | an interval is YEAR TO MONTH, or goes from DAY, HOUR or MINUTE to a smaller unit up to SECOND"},
 	} {
-		t.Logf("%-40s %s", sql, shown(binder().Bind(parsed(t, sql), orders(t))))
+		t.Run(c.sql, func(t *testing.T) {
+			if got := shown(binder().Bind(parsed(t, c.sql), orders(t))); got != c.want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestCondition checks what a clause that needs a condition says.
+func TestCondition(t *testing.T) {
+	b := binder()
+	b.Hooks.Clause = "WHERE"
+	if got, want := shown(b.BindCondition(parsed(t, "qty"), orders(t))), "q:1:1: WHERE needs a condition, found INT"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := shown(b.BindCondition(parsed(t, "NULL"), orders(t))), "CAST(NULL AS BOOLEAN) : BOOLEAN"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestScopes checks names of joins with USING, of scopes around, and of paths.
+func TestScopes(t *testing.T) {
+	a, b := table(t, "a", "id INT, v INT"), table(t, "b", "id INT, w INT")
+	joined := scope.Join(scope.New(a), scope.New(b))
+	joined.Shared = []scope.Shared{{Name: "id", Expr: &expr.Column{Index: 0, Name: "id", T: types.Of(types.Int)}, Columns: []int{0, 2}}}
+	inner := scope.New(table(t, "i", "x INT, v INT"))
+	inner.Outer = joined
+	bind := binder()
+	for _, c := range []struct {
+		sql  string
+		s    *scope.Scope
+		want string
+	}{
+		{"id", joined, "id : INT"},
+		{"b.id", joined, "b.id : INT"},
+		{"w", joined, "w : INT"},
+		{"w", inner, `q:1:1: column "w" belongs to the query around, which is not allowed in SELECT`},
+		{"v", inner, "v : INT"},
+		{"zork", inner, `q:1:1: column "zork" does not exist | there are "x", "v", "id", "v", "id" and "w"`},
+		{"id", scope.Join(joined, scope.New(table(t, "c", "id INT"))), `q:1:1: column "id" is ambiguous, it may be "a.id", "b.id" or "c.id" | write the table before it, as in a.id`},
+		{"x", scope.New(table(t, "", "x INT, x0 INT")), "x : INT"},
+		{"x", scope.New(&scope.Table{Columns: []scope.Column{{Name: "x"}, {Name: "x"}}}), `q:1:1: column "x" is ambiguous: 2 columns have the name | give the columns different names where they are made`},
+	} {
+		if got := shown(bind.Bind(parsed(t, c.sql), c.s)); got != c.want {
+			t.Errorf("%s: got:\n%s\nwant:\n%s", c.sql, got, c.want)
+		}
+	}
+	bind.Hooks.Correlated = func(n *ast.Name, outer *scope.Scope, index, depth int) (expr.Expr, error) {
+		if outer != joined || depth != 1 {
+			return nil, source.Errorf(n.Span(), "scope %d out", depth)
+		}
+		return &expr.Column{Index: 100 + index, Name: "outer", T: types.Of(types.Int)}, nil
+	}
+	e, err := bind.Bind(parsed(t, "w"), inner)
+	if err != nil || e.(*expr.Column).Index != 103 {
+		t.Errorf("got %v, %v", e, err)
+	}
+}
+
+// TestStar checks which columns a star stands for.
+func TestStar(t *testing.T) {
+	a, b := table(t, "a", "id INT, v INT"), table(t, "b", "id INT, w INT")
+	b.Columns = append(b.Columns, scope.Column{Name: "hidden", Hidden: true})
+	joined := scope.Join(scope.New(a), scope.New(b))
+	using := *joined
+	using.Shared = []scope.Shared{{Name: "id", Expr: &expr.Column{Name: "id"}, Columns: []int{0, 2}}}
+	for _, c := range []struct {
+		qualifier string
+		s         *scope.Scope
+		want      string
+	}{
+		{"", joined, "id v id w"}, {"", &using, "id v w"}, {"b", &using, "id w"},
+		{"", scope.New(), "q:1:1: * needs a FROM | write SELECT ... FROM table"},
+		{"z", joined, `q:1:1: there is no table "z" here | there are "a" and "b"`},
+	} {
+		f := &source.File{Name: "q", Text: "z"}
+		x := &ast.Star{At: ast.At(f.Span(0, 1))}
+		if c.qualifier != "" {
+			x.Qualifier = &ast.Name{At: x.At, Parts: []ast.Ident{{Name: c.qualifier, Span: f.Span(0, 1)}}}
+		}
+		list, err := binder().Star(x, c.s)
+		got := ""
+		for i, it := range list {
+			if i > 0 {
+				got += " "
+			}
+			got += it.Name
+		}
+		if err != nil {
+			got = shown(nil, err)
+		}
+		if got != c.want {
+			t.Errorf("%s.*: got %s, want %s", c.qualifier, got, c.want)
+		}
+	}
+}
+
+// TestHooks checks that hooks are given what belongs to them, and take over.
+func TestHooks(t *testing.T) {
+	b := binder()
+	mark := func(name string) func(*ast.Call, *scope.Scope) (expr.Expr, error) {
+		return func(*ast.Call, *scope.Scope) (expr.Expr, error) {
+			return &expr.Column{Name: name, T: types.Of(types.BigInt)}, nil
+		}
+	}
+	b.Hooks.Aggregate, b.Hooks.Over, b.Hooks.Group = mark("agg"), mark("over"), mark("group")
+	b.Hooks.Query = func(ast.Expr, *scope.Scope) (expr.Expr, error) {
+		return &expr.Column{Name: "query", T: types.Of(types.BigInt)}, nil
+	}
+	b.Hooks.Any = func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
+		if x.Span().Text() == "qty * 2" {
+			return &expr.Column{Name: "key", T: types.Of(types.BigInt)}, nil
+		}
+		return nil, nil
+	}
+	sql := "SUM(qty) + MAX(qty) OVER w + GROUPING(qty) + (SELECT 1) + qty * 2"
+	if got, want := shown(b.Bind(parsed(t, sql), orders(t))), "agg + over + group + query + key : BIGINT"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestAggregates binds aggregate calls.
+func TestAggregates(t *testing.T) {
+	for _, c := range []struct{ sql, want string }{
+		{"SUM(qty)", "SUM(qty) INT"}, {"count(*)", "COUNT() BIGINT NOT NULL"}, {"COUNT(DISTINCT qty)", "COUNT(DISTINCT qty) BIGINT NOT NULL"},
+		{"SUM(o.id)", "SUM(o.id) BIGINT NOT NULL"}, {"SUM(o.id) FILTER (WHERE ok)", "SUM(o.id) WHERE ok BIGINT"},
+		{"SUM(code)", "q:1:5: SUM takes a number, found VARCHAR(10)"},
+		{"SUM(qty, qty)", "q:1:1: SUM takes 1 argument, found 2"},
+		{"SUM()", "q:1:1: SUM takes 1 argument, found 0"},
+		{"SUM(*)", "q:1:1: only COUNT takes *, not SUM"},
+		{"SUM(COUNT(qty))", "q:1:5: aggregate function COUNT stands inside of SUM | compute the inner one in a subquery"},
+		{"SUM(qty) FILTER (WHERE qty)", "q:1:24: FILTER needs a condition, found INT"},
+	} {
+		a, err := binder().BindAggregate(parsed(t, c.sql).(*ast.Call), orders(t), true)
+		got := ""
+		if err != nil {
+			got = shown(nil, err)
+		} else {
+			got = a.Func.Name + "("
+			if a.Distinct {
+				got += "DISTINCT "
+			}
+			for _, x := range a.Args {
+				got += x.String()
+			}
+			got += ")"
+			if a.Filter != nil {
+				got += " WHERE " + a.Filter.String()
+			}
+			got += " " + a.Type.String()
+		}
+		if got != c.want {
+			t.Errorf("%s: got %s, want %s", c.sql, got, c.want)
+		}
+	}
+}
+
+// TestNames checks the names of columns of results.
+func TestNames(t *testing.T) {
+	got := scope.UniqueNames([]string{"id", "", "id", "id0", "id", "EXPR$1"})
+	want := []string{"id", "EXPR$1", "id0", "id00", "id1", "EXPR$10"}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("got %q, want %q", got, want)
+			break
+		}
+	}
+}
+
+// TestTypes checks what types are called, and which are refused.
+func TestTypes(t *testing.T) {
+	for sql, want := range map[string]string{
+		"CHAR": "CHAR(1)", "VARCHAR": "STRING", "VARCHAR(20)": "VARCHAR(20)", "BINARY(4)": "BINARY(4)", "VARBINARY": "BYTES", "BYTES": "BYTES",
+		"DECIMAL": "DECIMAL(10, 0)", "DEC(5)": "DECIMAL(5, 0)", "TIME": "TIME(0)", "TIMESTAMP": "TIMESTAMP(6)", "TIMESTAMP_LTZ": "TIMESTAMP_LTZ(6)",
+		"DOUBLE PRECISION": "DOUBLE", "INTEGER NOT NULL": "INT NOT NULL", "INT ARRAY": "ARRAY<INT>", "ARRAY<INT NOT NULL>": "ARRAY<INT NOT NULL>",
+		"MAP<STRING, ARRAY<ROW<x INT, y STRING NOT NULL>>>": "MAP<STRING, ARRAY<ROW<`x` INT, `y` STRING NOT NULL>>>",
+		"MULTISET<STRING>": "MULTISET<STRING>", "INTERVAL DAY": "INTERVAL SECOND(3)", "INTERVAL YEAR TO MONTH": "INTERVAL MONTH", "CHAR(0)": "CHAR(0)",
+	} {
+		if got := typeOf(t, sql).String(); got != want {
+			t.Errorf("%s is %s, want %s", sql, got, want)
+		}
 	}
 }
