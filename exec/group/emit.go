@@ -12,12 +12,12 @@ import (
 func (g *Group) changes(v stream.View, lo, hi int, out *stream.Output) error {
 	was, is := vector.Values[int64](g.before.rows), vector.Values[int64](g.after.rows)
 	for i := range hi - lo {
+		if is[i] == 0 {
+			g.empty = append(g.empty, g.groups[lo-v.Lo+i])
+		}
 		kind, ok := kindOf(was[i], is[i])
 		if !ok {
 			continue
-		}
-		if is[i] == 0 {
-			g.empty = append(g.empty, g.groups[lo-v.Lo+i])
 		}
 		if err := g.change(v, lo, i, kind, out); err != nil {
 			return err

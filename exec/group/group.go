@@ -40,14 +40,14 @@ type Group struct {
 	calls   []arguments
 	account stream.Account
 
-	keys    []*vector.Vector
-	groups  []int32
-	seen    []int32 // by group: the run in which it was met last
-	run     int32
-	ones    []int32
-	empty   []int32 // groups that lost their last row in this call
-	before  results
-	after   results
+	keys   []*vector.Vector
+	groups []int32
+	seen   []int32 // by group: the run in which it was met last
+	run    int32
+	ones   []int32
+	empty  []int32 // groups that lost their last row in this call
+	before results
+	after  results
 }
 
 // results are what the accumulators of some groups give.
