@@ -36,8 +36,13 @@ type Func struct {
 	// OwnNulls is set if the kernel decides itself what NULL arguments give.
 	// Otherwise the result is NULL wherever an argument is: the evaluator has
 	// set out's validity before it calls the kernel, and the kernel's values of
-	// NULL rows are ignored, but it must not fail because of them.
+	// NULL rows are ignored, but it must not fail because of them. The kernel may
+	// make further rows NULL.
 	OwnNulls bool
+	// Cases, if set, says how a call with n arguments reads as CASE, which the
+	// evaluator then computes branch by branch, each for the rows that need it.
+	// The kernel computes the same of arguments that are known for all rows.
+	Cases func(n int) []Case
 	// Bind checks the arguments and says to which types they are cast
 	// implicitly and what the result is. Its error says what was found and what
 	// would have been right, without the name or position of the call.
@@ -57,9 +62,22 @@ type Arg struct {
 	// Literal is set if the argument is written as a literal.
 	Literal bool
 	// Word is the keyword that stands in place of an argument, upper case, as in
-	// EXTRACT(HOUR FROM x) or TRIM(BOTH ' ' FROM x). Such arguments have no
-	// type, are not cast, and are not passed to kernels.
+	// EXTRACT(HOUR FROM x) or TRIM(BOTH ' ' FROM x), in the order of the text.
+	// Such arguments have no type (but for RETURNING of the JSON functions, see
+	// scalar/json), are not cast, and are not passed to kernels.
 	Word string
+	// Call is the name of the function whose call the argument is, by which
+	// JSON_OBJECT and JSON_ARRAY tell JSON from text; empty for other arguments.
+	Call string
+}
+
+// A Case is a branch of a call that reads as CASE: if argument When is TRUE, or
+// not NULL where NotNull is set, the result is argument Then. The last branch is
+// the ELSE and has no condition.
+type Case struct {
+	When    int
+	NotNull bool
+	Then    int
 }
 
 // A Signature is the outcome of binding a call.

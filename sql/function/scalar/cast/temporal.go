@@ -1,0 +1,127 @@
+package cast
+
+import (
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/lift"
+	"github.com/tidemark-sql/tidemark/sql/function/wall"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+const day = 86400
+
+// cutTime cuts the fraction of a TIME in milliseconds to a precision.
+func cutTime(ms int32, precision int) int32 {
+	if precision >= 3 {
+		return ms
+	}
+	unit := int32(types.Pow10(3 - precision))
+	return ms / unit * unit
+}
+
+// stamps returns a function that sets row i of a timestamp vector; digits
+// beyond its precision are cut off.
+func stamps(out *vector.Vector) func(i int, seconds int64, nanos int) {
+	p := out.Type.Precision
+	cut := int(types.Pow10(9 - p))
+	if p > 6 {
+		res := vector.Values[num](out)
+		return func(i int, seconds int64, nanos int) {
+			res[i] = vector.JoinNanos(seconds, nanos/cut*cut)
+		}
+	}
+	units := types.UnitsPerSecond(p)
+	per := int(1e9 / units)
+	res := vector.Values[int64](out)
+	return func(i int, seconds int64, nanos int) {
+		res[i] = seconds*units + int64(nanos/cut*cut/per)
+	}
+}
+
+// temporal finds the casts among dates, times and timestamps. An instant is
+// read and written on the wall clock of the session zone (case
+// cast-dates-times-and-text).
+func (c *Cast) temporal() {
+	from, to := c.From, c.To
+	read, write := from.Kind == types.TimestampLTZ, to.Kind == types.TimestampLTZ
+	c.Zoned = read != write
+	switch {
+	case from.Kind == types.Time && to.Kind == types.Time:
+		c.Kernel = lift.Map1(func(ms int32) int32 { return cutTime(ms, to.Precision) })
+	case from.Kind.Stamp() && to.Kind.Stamp() && !c.Zoned && sameUnits(from, to):
+		c.Kernel = rescaleStamp(from, to)
+	case to.Kind == types.Date:
+		c.Kernel = c.each(func(out *vector.Vector) func(int, int64, int) {
+			res := vector.Values[int32](out)
+			return func(i int, seconds int64, _ int) { res[i] = int32(types.FloorDiv(seconds, day)) }
+		})
+	case to.Kind == types.Time:
+		c.Kernel = c.each(func(out *vector.Vector) func(int, int64, int) {
+			res := vector.Values[int32](out)
+			return func(i int, seconds int64, nanos int) {
+				res[i] = cutTime(int32(types.FloorMod(seconds, day)*1000)+int32(nanos/1e6), to.Precision)
+			}
+		})
+	default:
+		c.Kernel = c.each(stamps)
+	}
+}
+
+// sameUnits reports whether timestamps are both in milliseconds or both in microseconds.
+func sameUnits(a, b types.Type) bool {
+	u := types.UnitsPerSecond(a.Precision)
+	return u < 1e9 && u == types.UnitsPerSecond(b.Precision)
+}
+
+// rescaleStamp cuts digits, or does nothing, within the same unit.
+func rescaleStamp(from, to types.Type) fn.Kernel {
+	digits := 3
+	if types.UnitsPerSecond(to.Precision) == 1e6 {
+		digits = 6
+	}
+	unit := types.Pow10(digits - to.Precision)
+	if unit == 1 || to.Precision >= from.Precision {
+		return copied
+	}
+	return lift.Map1(func(x int64) int64 { return x - types.FloorMod(x, unit) })
+}
+
+// each makes a kernel that reads times of any kind as wall clocks, or instants
+// between instants, and hands them on.
+func (c *Cast) each(open func(out *vector.Vector) func(i int, seconds int64, nanos int)) fn.Kernel {
+	read := c.Zoned && c.From.Kind == types.TimestampLTZ
+	write := c.Zoned && c.To.Kind == types.TimestampLTZ
+	clock := wall.In(nil)
+	return func(call *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		clock.Set(call.Zone)
+		set, v := open(out), args[0]
+		for i := range n {
+			if out.Null(i) {
+				continue
+			}
+			seconds, nanos := moment(v, i)
+			switch {
+			case read:
+				seconds = clock.Wall(seconds)
+			case write:
+				seconds = clock.Instant(seconds)
+			}
+			set(i, seconds, nanos)
+		}
+		return nil
+	}
+}
+
+// moment returns row i of a date, which is midnight, a time, which lies on
+// 1970-01-01, or a timestamp.
+func moment(v *vector.Vector, i int) (seconds int64, nanos int) {
+	switch v.Type.Kind {
+	case types.Date:
+		return vector.Integer(v, i) * day, 0
+	case types.Time:
+		ms := vector.Integer(v, i)
+		return ms / 1000, int(ms%1000) * 1e6
+	default:
+		return vector.Stamp(v, i)
+	}
+}

@@ -1,0 +1,207 @@
+package math
+
+import (
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+func addKernel[T number]() fn.Kernel {
+	return shapes(
+		func(_ *vector.Vector, res, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				res[i] = x + b[i]
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res, a []T, b T) error {
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = x + b
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res []T, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				res[i] = a + y
+			}
+			return nil
+		})
+}
+
+func subKernel[T number]() fn.Kernel {
+	return shapes(
+		func(_ *vector.Vector, res, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				res[i] = x - b[i]
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res, a []T, b T) error {
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = x - b
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res []T, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				res[i] = a - y
+			}
+			return nil
+		})
+}
+
+func mulKernel[T number]() fn.Kernel {
+	return shapes(
+		func(_ *vector.Vector, res, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				res[i] = x * b[i]
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res, a []T, b T) error {
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = x * b
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res []T, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				res[i] = a * y
+			}
+			return nil
+		})
+}
+
+// fdivKernel divides floating point numbers, also by zero.
+func fdivKernel[T float32 | float64]() fn.Kernel {
+	return shapes(
+		func(_ *vector.Vector, res, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				res[i] = x / b[i]
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res, a []T, b T) error {
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = x / b
+			}
+			return nil
+		},
+		func(_ *vector.Vector, res []T, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				res[i] = a / y
+			}
+			return nil
+		})
+}
+
+func divKernel[T integer]() fn.Kernel {
+	return shapes(
+		func(out *vector.Vector, res, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				if b[i] == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					continue
+				}
+				res[i] = x / b[i]
+			}
+			return nil
+		},
+		func(out *vector.Vector, res, a []T, b T) error {
+			if b == 0 {
+				return unlessNull(out, len(a))
+			}
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = x / b
+			}
+			return nil
+		},
+		func(out *vector.Vector, res []T, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					continue
+				}
+				res[i] = a / y
+			}
+			return nil
+		})
+}
+
+// remKernel computes remainders as T; they fit the type R of the result.
+func remKernel[T, R integer]() fn.Kernel {
+	return shapes(
+		func(out *vector.Vector, res []R, a, b []T) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i, x := range a {
+				if b[i] == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					continue
+				}
+				res[i] = R(x % b[i])
+			}
+			return nil
+		},
+		func(out *vector.Vector, res []R, a []T, b T) error {
+			if b == 0 {
+				return unlessNull(out, len(a))
+			}
+			res = res[:len(a)]
+			for i, x := range a {
+				res[i] = R(x % b)
+			}
+			return nil
+		},
+		func(out *vector.Vector, res []R, a T, b []T) error {
+			res = res[:len(b)]
+			for i, y := range b {
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					continue
+				}
+				res[i] = R(a % y)
+			}
+			return nil
+		})
+}
+
+// unlessNull fails for a division of n rows by the constant zero, unless all of
+// them are NULL.
+func unlessNull(out *vector.Vector, n int) error {
+	for i := range n {
+		if !out.Null(i) {
+			return errDivision
+		}
+	}
+	return nil
+}
+
+func negKernel[T number]() fn.Kernel {
+	return one(func(res, a []T) {
+		for i, x := range a {
+			res[i] = -x
+		}
+	})
+}

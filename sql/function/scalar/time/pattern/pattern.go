@@ -1,0 +1,139 @@
+// Package pattern reads and prints times by the patterns of Java: those of
+// DateTimeFormatter, which DATE_FORMAT of a timestamp and TO_TIMESTAMP use, and
+// the older ones of SimpleDateFormat, which DATE_FORMAT of text, FROM_UNIXTIME
+// and UNIX_TIMESTAMP use.
+//
+// It knows no types and no zones; scalar/time brings instants to wall clocks and
+// back. Names are English whatever the machine speaks.
+//
+// Start with [New] and [Old]. A pattern is parsed once and then used for many
+// rows; it is not changed by that. (Case two-pattern-languages.)
+package pattern
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Pattern is a parsed pattern.
+type Pattern struct {
+	old    bool
+	fields []field
+}
+
+// A field is a run of one letter, or text that stands for itself.
+type field struct {
+	letter byte // 0: text
+	count  int
+	text   string
+	// optional says how many fields behind this one may be missing together.
+	optional int
+}
+
+// The letters of the two languages. Behind the blank stand those that print
+// zones, which only texts with a zone have.
+const (
+	newLetters = "GuyDMLdQqYwWEecahKkHmsSAnN XxZzVO"
+	oldLetters = "GyYMLwWDdFEuaHkKhmsS zZX"
+)
+
+// New parses a pattern of DateTimeFormatter.
+func New(text string) (*Pattern, error) { return parse(text, false) }
+
+// Old parses a pattern of SimpleDateFormat.
+func Old(text string) (*Pattern, error) { return parse(text, true) }
+
+func parse(text string, old bool) (*Pattern, error) {
+	p := &Pattern{old: old}
+	letters := newLetters
+	if old {
+		letters = oldLetters
+	}
+	var open []int
+	for at := 0; at < len(text); {
+		c := text[at]
+		switch {
+		case c == '\'':
+			quoted, n, err := unquote(text[at:])
+			if err != nil {
+				return nil, err
+			}
+			p.literal(quoted)
+			at += n
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			n := len(text[at:]) - len(strings.TrimLeft(text[at:], string(c)))
+			if strings.IndexByte(letters, c) < 0 {
+				return nil, fmt.Errorf("the pattern %q has the letter %q, which stands for nothing; put text between single quotes", text, c)
+			}
+			p.fields = append(p.fields, field{letter: c, count: n})
+			at += n
+		case c == '[' && !old:
+			open = append(open, len(p.fields))
+			p.fields = append(p.fields, field{})
+			at++
+		case c == ']' && !old && len(open) > 0:
+			from := open[len(open)-1]
+			open = open[:len(open)-1]
+			p.fields[from].optional = len(p.fields) - from - 1
+			at++
+		case strings.IndexByte("[]{}#", c) >= 0 && !old:
+			return nil, fmt.Errorf("the pattern %q has a %q that belongs to nothing; put text between single quotes", text, c)
+		default:
+			_, n := utf8.DecodeRuneInString(text[at:])
+			p.literal(text[at : at+n])
+			at += n
+		}
+	}
+	for _, from := range open {
+		p.fields[from].optional = len(p.fields) - from - 1
+	}
+	return p, nil
+}
+
+func (p *Pattern) literal(text string) {
+	p.fields = append(p.fields, field{text: text})
+}
+
+// unquote returns the text between the quotes at the beginning of s, and how
+// many bytes they take. Two quotes stand for one.
+func unquote(s string) (text string, n int, err error) {
+	if strings.HasPrefix(s, "''") {
+		return "'", 2, nil
+	}
+	var b strings.Builder
+	for at := 1; at < len(s); at++ {
+		if s[at] != '\'' {
+			b.WriteByte(s[at])
+			continue
+		}
+		if at+1 >= len(s) || s[at+1] != '\'' {
+			return b.String(), at + 1, nil
+		}
+		b.WriteByte('\'')
+		at++
+	}
+	return "", 0, fmt.Errorf("the pattern ends inside of quotes at %s", s)
+}
+
+// numeric reports whether a field is read as digits.
+func (f field) numeric(old bool) bool {
+	switch f.letter {
+	case 0, 'G', 'E', 'a', 'X', 'x', 'Z', 'z', 'V', 'O':
+		return false
+	case 'M', 'L', 'Q', 'q', 'e', 'c':
+		return f.count <= 2
+	default:
+		return true
+	}
+}
+
+var (
+	months = [...]string{
+		"January", "February", "March", "April", "May", "June",
+		"July", "August", "September", "October", "November", "December",
+	}
+	weekdays = [...]string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+	halves   = [...]string{"AM", "PM"}
+	eras     = [...]string{"BC", "AD"}
+)

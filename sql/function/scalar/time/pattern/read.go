@@ -1,0 +1,306 @@
+package pattern
+
+import (
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// Parse reads a wall clock. Parts that the pattern does not name are those of
+// 1970-01-01 00:00:00. With a pattern of New all of the text has to fit, days 29
+// to 31 that a month lacks become its last one, and 24:00:00 is the next
+// midnight; with one of Old numbers may have any number of digits and run over.
+func (p *Pattern) Parse(s string) (Time, bool) {
+	r := reading{s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, hour: unset, hour12: unset}
+	if !r.fields(p.fields) || !p.old && r.at < len(s) {
+		return Time{}, false
+	}
+	return r.time()
+}
+
+// ParseAll is Parse for a text of which nothing may be left over.
+func (p *Pattern) ParseAll(s string) (Time, bool) {
+	r := reading{s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, hour: unset, hour12: unset}
+	if !r.fields(p.fields) || r.at < len(s) {
+		return Time{}, false
+	}
+	return r.time()
+}
+
+const unset = -1 << 40
+
+// A reading is what was read so far.
+type reading struct {
+	s   string
+	at  int
+	old bool
+
+	year, month, day, dayOfYear int
+	hour, hour12, half          int
+	minute, second, nanos       int
+	offset                      int
+	zoned, before               bool // before: the era BC
+}
+
+func (r *reading) fields(fields []field) bool {
+	for i := 0; i < len(fields); i++ {
+		f := fields[i]
+		switch {
+		case f.optional > 0:
+			try := *r
+			if try.fields(fields[i+1 : i+1+f.optional]) {
+				*r = try
+			}
+			i += f.optional
+		case f.letter == 0:
+			if !strings.HasPrefix(r.s[r.at:], f.text) {
+				return false
+			}
+			r.at += len(f.text)
+		case f.numeric(r.old):
+			if !r.number(f, reserved(fields[i+1:], r.old)) {
+				return false
+			}
+		case !r.word(f):
+			return false
+		}
+	}
+	return true
+}
+
+// reserved returns how many digits the numbers take that follow without a gap.
+func reserved(fields []field, old bool) int {
+	n := 0
+	for _, f := range fields {
+		if !f.numeric(old) || !old && f.count == 1 && f.letter != 'S' {
+			break
+		}
+		n += f.count
+	}
+	return n
+}
+
+// number reads the digits of a field. In the new language two letters mean two
+// digits, and four or more at least as many; beside other numbers each takes as
+// many digits as it has letters.
+func (r *reading) number(f field, reserve int) bool {
+	least, most := f.count, f.count
+	switch {
+	case r.old && reserve == 0:
+		least, most = 1, 10
+		r.blanks()
+	case r.old:
+	case f.letter == 'S':
+	case f.count == 1, f.letter == 'y' && f.count != 2, f.letter == 'u' && f.count != 2:
+		most = 10
+	}
+	digits := 0
+	for r.at+digits < len(r.s) && r.s[r.at+digits]-'0' <= 9 {
+		digits++
+	}
+	if digits > most {
+		digits = most
+	}
+	if reserve > 0 && most > f.count {
+		digits = max(min(digits, f.run(r.s[r.at:])-reserve), min(digits, f.count))
+	}
+	if digits < least {
+		return false
+	}
+	n := 0
+	for _, c := range r.s[r.at : r.at+digits] {
+		n = n*10 + int(c-'0')
+	}
+	r.at += digits
+	return r.set(f, n, digits)
+}
+
+// run returns how many digits s begins with.
+func (f field) run(s string) int {
+	return len(s) - len(strings.TrimLeft(s, "0123456789"))
+}
+
+func (r *reading) blanks() {
+	for r.at < len(r.s) && (r.s[r.at] == ' ' || r.s[r.at] == '\t') {
+		r.at++
+	}
+}
+
+// set keeps the number of a field.
+func (r *reading) set(f field, n, digits int) bool {
+	switch f.letter {
+	case 'y', 'u', 'Y':
+		if f.letter == 'u' && r.old {
+			return true // the day of the week says nothing
+		}
+		if f.count == 2 && digits == 2 {
+			n += 2000
+			if r.old && n > 2044 {
+				n -= 100
+			}
+		}
+		r.year = n
+	case 'M', 'L':
+		r.month = n
+	case 'd':
+		r.day = n
+	case 'D':
+		r.dayOfYear = n
+	case 'Q', 'q':
+		if r.month == unset {
+			r.month = n*3 - 2
+		}
+	case 'H':
+		r.hour = n
+	case 'k':
+		r.hour = n % 24
+		return r.old || between(n, 1, 24)
+	case 'h':
+		r.hour12 = n % 12
+		return r.old || between(n, 1, 12)
+	case 'K':
+		r.hour12 = n % 12
+		return r.old || n < 12
+	case 'm':
+		r.minute = n
+	case 's':
+		r.second = n
+	case 'S':
+		r.nanos = n * int(1e6)
+		if !r.old {
+			r.nanos = n * int(types.Pow10(max(0, 9-digits)))
+		}
+	case 'n':
+		r.nanos = n
+	}
+	return true
+}
+
+// word reads a name or an offset.
+func (r *reading) word(f field) bool {
+	switch f.letter {
+	case 'M', 'L':
+		n, ok := r.oneOf(months[:], f.count)
+		r.month = n + 1
+		return ok
+	case 'E', 'e', 'c':
+		_, ok := r.oneOf(weekdays[:], f.count)
+		return ok
+	case 'a':
+		n, ok := r.oneOf(halves[:], 4)
+		r.half = n
+		return ok
+	case 'G':
+		n, ok := r.oneOf(eras[:], 4)
+		r.before = n == 0
+		return ok
+	default:
+		return r.readOffset()
+	}
+}
+
+// oneOf reads one of the names; the old language takes them short or long and in
+// any case.
+func (r *reading) oneOf(names []string, count int) (int, bool) {
+	rest := r.s[r.at:]
+	for i, full := range names {
+		forms := []string{full}
+		switch {
+		case len(full) > 3 && r.old:
+			forms = []string{full, full[:3]}
+		case len(full) > 3 && count != 4:
+			forms[0] = full[:3]
+		}
+		for _, form := range forms {
+			if len(rest) >= len(form) && (rest[:len(form)] == form || r.old && strings.EqualFold(rest[:len(form)], form)) {
+				r.at += len(form)
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// readOffset reads Z, UTC, GMT, or a sign, hours and minutes.
+func (r *reading) readOffset() bool {
+	r.zoned = true
+	for _, name := range []string{"Z", "UTC", "GMT"} {
+		if strings.HasPrefix(r.s[r.at:], name) {
+			r.at += len(name)
+			if name == "Z" || r.at == len(r.s) || r.s[r.at] != '+' && r.s[r.at] != '-' {
+				return true
+			}
+			break
+		}
+	}
+	if r.at == len(r.s) || r.s[r.at] != '+' && r.s[r.at] != '-' {
+		return false
+	}
+	sign := 1
+	if r.s[r.at] == '-' {
+		sign = -1
+	}
+	r.at++
+	h, ok := r.two()
+	if !ok {
+		return false
+	}
+	if strings.HasPrefix(r.s[r.at:], ":") {
+		r.at++
+	}
+	m, _ := r.two()
+	r.offset = sign * (h*3600 + m*60)
+	return h <= 18 && m < 60
+}
+
+// two reads two digits.
+func (r *reading) two() (int, bool) {
+	if r.at+2 > len(r.s) || r.s[r.at]-'0' > 9 || r.s[r.at+1]-'0' > 9 {
+		return 0, false
+	}
+	r.at += 2
+	return int(r.s[r.at-2]-'0')*10 + int(r.s[r.at-1]-'0'), true
+}
+
+// time puts together what was read.
+func (r *reading) time() (Time, bool) {
+	if !r.old && !r.inRange() {
+		return Time{}, false
+	}
+	y, m, d := or(r.year, 1970), or(r.month, 1), or(r.day, 1)
+	if r.before {
+		y = 1 - y
+	}
+	if !r.old {
+		d = min(d, types.DaysOfMonth(y, m))
+	}
+	days := types.Days(y, m, d)
+	if r.dayOfYear != unset && r.day == unset {
+		if !r.old && r.dayOfYear == 366 && !types.LeapYear(y) {
+			return Time{}, false
+		}
+		days = types.Days(y, 1, 1) + int64(r.dayOfYear) - 1
+	}
+	h := or(r.hour, 0)
+	if r.hour == unset && r.hour12 != unset {
+		h = r.hour12 + 12*r.half
+	}
+	nanos := int64((h*60+r.minute)*60+r.second)*second + int64(r.nanos)
+	over := types.FloorDiv(nanos, 24*hour)
+	return Time{Days: days + over, Nanos: nanos - over*24*hour, Offset: r.offset, Zoned: r.zoned}, true
+}
+
+func (r *reading) inRange() bool {
+	midnight := or(r.hour, 0) == 24 && r.minute+r.second+r.nanos == 0
+	return between(or(r.month, 1), 1, 12) && between(or(r.day, 1), 1, 31) && between(or(r.dayOfYear, 1), 1, 366) &&
+		(between(or(r.hour, 0), 0, 23) || midnight) && r.minute < 60 && r.second < 60 && r.nanos < 1e9
+}
+
+func between(n, lo, hi int) bool { return n >= lo && n <= hi }
+
+func or(n, otherwise int) int {
+	if n == unset {
+		return otherwise
+	}
+	return n
+}
