@@ -161,6 +161,7 @@ func (d *distinct) change(g int32, value uint64, null bool, by int32, seq int64)
 // Merge adds the values of src's groups: inner gets those that are new.
 func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 	o := src.(*distinct)
+	d.expect(&o.set, from)
 	values := vector.New(d.typ.Null())
 	d.fresher, d.signs = d.fresher[:0], d.signs[:0]
 	for i, g := range into {

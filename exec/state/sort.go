@@ -1,0 +1,112 @@
+package state
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+)
+
+// sorter is the scratch memory of Sort.
+type sorter struct{ a, b []ranked }
+
+// ranked is a group with what it is sorted by.
+type ranked struct {
+	bits  uint64
+	group int32
+	rank  uint16 // twice the key group, and 1 unless the key is NULL
+}
+
+// Sort sorts groups of one slice by key group and then by key, NULL first: the
+// order in which one Advance fires (exactness.md 1, rule 7).
+func (t *Table) Sort(groups []int32) {
+	a := t.rank(groups)
+	switch {
+	case len(a) < 48 || !t.short:
+		slices.SortFunc(a, t.compare)
+	default:
+		a = t.radix(a)
+	}
+	for i := range a {
+		groups[i] = a[i].group
+	}
+}
+
+func (t *Table) rank(groups []int32) []ranked {
+	a := t.sorter.a[:0]
+	bits, places := t.bits.Pages, t.places.Pages
+	for _, g := range groups {
+		p := page.At(places, g)
+		r := ranked{group: g, rank: 2 * uint16(t.KeyGroup(g))}
+		if !p.null {
+			r.rank++
+			r.bits = *page.At(bits, g)
+		}
+		a = append(a, r)
+	}
+	t.sorter.a = a
+	return a
+}
+
+func (t *Table) compare(x, y ranked) int {
+	if c := cmp.Compare(x.rank, y.rank); c != 0 || x.rank&1 == 0 {
+		return c
+	}
+	if t.short {
+		return cmp.Compare(x.bits, y.bits)
+	}
+	return bytes.Compare(t.long(x.group), t.long(y.group))
+}
+
+// radix sorts short keys digit by digit, the lowest first and the key group
+// last; digits in which all keys agree are passed over.
+func (t *Table) radix(a []ranked) []ranked {
+	if cap(t.sorter.b) < len(a) {
+		t.sorter.b = make([]ranked, cap(a))
+	}
+	b := t.sorter.b[:len(a)]
+	differ := uint64(0)
+	for i := range a {
+		if a[i].rank&1 != 0 { // the bits of NULL are no key
+			differ |= a[i].bits ^ a[len(a)/2].bits
+		}
+	}
+	var counts [512]int32
+	for shift := 0; shift < 64; shift += 8 {
+		if differ>>shift&0xff == 0 {
+			continue
+		}
+		clear(counts[:256])
+		for i := range a {
+			counts[a[i].bits>>shift&0xff]++
+		}
+		sums(counts[:256])
+		for i := range a {
+			d := a[i].bits >> shift & 0xff
+			b[counts[d]] = a[i]
+			counts[d]++
+		}
+		a, b = b, a
+	}
+	clear(counts[:])
+	for i := range a {
+		counts[a[i].rank&511]++
+	}
+	sums(counts[:])
+	for i := range a {
+		d := a[i].rank & 511
+		b[counts[d]] = a[i]
+		counts[d]++
+	}
+	return b
+}
+
+// sums replaces counts by the number of items before each.
+func sums(counts []int32) {
+	total := int32(0)
+	for i, n := range counts {
+		counts[i] = total
+		total += n
+	}
+}

@@ -1,0 +1,208 @@
+package window
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+)
+
+// raw is the Kind of slices that hold rows; other kinds name the first window in
+// which rows of the slice count that came too late for earlier ones.
+const raw = math.MinInt64
+
+// A placer finds the slice of each row of a run, and the rows that are late.
+// Rows of one slice are the rule, and few slices are touched by one run: each is
+// looked up once and remembered in a ring of cells, found by one multiplication.
+type placer struct {
+	slicer window.Slicer
+	clock  *clock
+	table  *state.Table
+
+	size  int64
+	magic uint64 // 2^64/size rounded up; 0: divide
+	base  int64  // start of cell 0
+	ring  [ringCells]int32
+
+	touched []touch
+	slices  []*state.Slice // to which where refers
+	where   []int32
+	marks   []stream.Watermark
+	late    []stream.Late
+	partial []*state.Slice // of Kinds other than raw, in no order
+	gaps    int64          // rows in no window
+	least   int64          // least end of a window that got rows
+}
+
+// ringCells is the number of slices that the ring covers: with fewer rows out of
+// reach are looked for one by one.
+const ringCells = 64
+
+// A touch is a slice that rows of the run lie in.
+type touch struct {
+	end         int64
+	first, last int64 // ends of its first and last window
+	// A row that met a watermark of at least part missed the first window, and of
+	// at least gone the last one.
+	part, gone int64
+	slice      int32 // of the rows that count in all windows; -1: none yet
+	judged     bool  // the run holds watermarks that matter
+	gap        bool  // in no window, or in one beyond the end of time
+}
+
+func newPlacer(s window.Slicer, c *clock, t *state.Table) placer {
+	p := placer{slicer: s, clock: c, table: t, size: s.SliceSize()}
+	if p.size > 1 && p.size < 1<<28 {
+		p.magic = math.MaxUint64/uint64(p.size) + 1
+	}
+	return p
+}
+
+// place finds the slices of rows at the given times. Afterwards where holds for
+// each row its place in slices, -1 if it does not count; late holds the late rows.
+func (p *placer) place(v stream.View, times []int64) {
+	p.touched, p.slices, p.late, p.gaps, p.least = p.touched[:0], p.slices[:0], p.late[:0], 0, math.MaxInt64
+	if cap(p.where) < len(times) {
+		p.where = make([]int32, len(times))
+	}
+	p.where = p.where[:len(times)]
+	if len(times) == 0 {
+		return
+	}
+	last := int64(v.Last())
+	for i := range p.ring {
+		p.ring[i] = -1
+	}
+	p.base = saturate(p.slicer.SliceEnd(times[0]), -(ringCells/2)*p.size)
+	judged := false
+	lo, now := int64(0), int32(-1) // the slice of the row before: start, number
+	for i, t := range times {
+		if now < 0 || uint64(t-lo) >= uint64(p.size) {
+			now = p.touch(t, last)
+			lo = saturate(p.touched[now].end, -p.size)
+			judged = judged || p.touched[now].judged || p.touched[now].gap
+		}
+		p.where[i] = now
+	}
+	p.resolve(v, judged)
+}
+
+// touch returns the number of the slice that holds t.
+func (p *placer) touch(t, last int64) int32 {
+	rel := uint64(t - p.base)
+	if t < p.base || rel >= uint64(ringCells*p.size) || p.size > 1<<40 {
+		return p.touchFar(t, last)
+	}
+	cell := rel / uint64(p.size)
+	if p.magic != 0 {
+		cell, _ = bits.Mul64(rel, p.magic)
+	}
+	if p.ring[cell] < 0 {
+		p.ring[cell] = p.add(p.slicer.SliceEnd(t), last)
+	}
+	return p.ring[cell]
+}
+
+// touchFar is touch for times that the ring does not reach.
+func (p *placer) touchFar(t, last int64) int32 {
+	end := p.slicer.SliceEnd(t)
+	for i := range p.touched {
+		if p.touched[i].end == end {
+			return int32(i)
+		}
+	}
+	return p.add(end, last)
+}
+
+func (p *placer) add(end, last int64) int32 {
+	c := touch{end: end, slice: -1}
+	c.first, c.last = p.slicer.Windows(end)
+	if c.gap = c.first > c.last || c.last == none; !c.gap {
+		c.part, c.gone = p.clock.closes(c.first), p.clock.closes(c.last)
+		c.judged = last >= c.part
+	}
+	p.touched = append(p.touched, c)
+	return int32(len(p.touched) - 1)
+}
+
+// resolve turns numbers of touched slices into slices of the table.
+func (p *placer) resolve(v stream.View, judged bool) {
+	for i := range p.touched {
+		if c := &p.touched[i]; !c.judged && !c.gap {
+			p.whole(c)
+		}
+	}
+	switch {
+	case judged:
+		p.judge(v)
+	case len(p.touched) > 1: // otherwise the numbers are the same: all 0
+		for i, n := range p.where {
+			p.where[i] = p.touched[n].slice
+		}
+	}
+}
+
+// whole returns the slice of rows that count in all windows of c.
+func (p *placer) whole(c *touch) int32 {
+	if c.slice < 0 {
+		c.slice = int32(len(p.slices))
+		p.slices = append(p.slices, p.table.Slice(state.ID{End: c.end, Kind: raw}))
+		p.least = min(p.least, c.first)
+	}
+	return c.slice
+}
+
+// judge looks at the watermark that stood before each row.
+func (p *placer) judge(v stream.View) {
+	p.marks = v.Watermarks(p.marks[:0])
+	for i, n := range p.where {
+		c, w := &p.touched[n], int64(p.marks[i])
+		switch {
+		case c.gap:
+			p.where[i] = -1
+			p.gaps++
+		case w >= c.gone:
+			p.where[i] = -1
+			p.late = append(p.late, stream.Late{Row: v.Lo + i, Met: p.marks[i], WindowEnd: c.last, HasWindow: true})
+		case w >= c.part:
+			p.where[i] = p.later(c, w)
+		default:
+			p.where[i] = p.whole(c)
+		}
+	}
+}
+
+// later returns the slice of rows of c that missed the windows which had fired
+// at w but not all of them.
+func (p *placer) later(c *touch, w int64) int32 {
+	first := c.first
+	for p.clock.closes(first) <= w {
+		first = p.following(first, w)
+	}
+	id := state.ID{End: c.end, Kind: first}
+	p.least = min(p.least, first)
+	s := p.table.Find(id)
+	if s == nil {
+		s = p.table.Slice(id)
+		p.partial = append(p.partial, s)
+	}
+	for i, o := range p.slices {
+		if o == s {
+			return int32(i)
+		}
+	}
+	p.slices = append(p.slices, s)
+	return int32(len(p.slices) - 1)
+}
+
+// following returns a window end after e that is not beyond the first one which
+// w leaves open.
+func (p *placer) following(e, w int64) int64 {
+	step := p.slicer.Step()
+	if p.clock.zone == nil && w > e {
+		return saturate(e, (w-e)/step*step+step)
+	}
+	return saturate(e, step)
+}

@@ -1,0 +1,212 @@
+package window
+
+import (
+	"math"
+
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+)
+
+// sliding serves windows that overlap: HOP. Time is cut into blocks as long as a
+// window, so that each window is the end of one block and the beginning of the
+// next. In the first, each group also holds the groups of its key in the later
+// slices of the block; in the second, the groups of a key are added up as its
+// slices come. A window then is, for each key, one group of the first block and
+// one sum of the second, however many slices it has (two stacks, a key at a
+// time), and each group is merged at most twice in its life.
+type sliding struct {
+	slicer window.Slicer
+	table  *state.Table
+	size   int64        // of a window
+	keys   *state.Slice // for each key of the window: the sum of the second block
+	links  page.Column[link]
+	bound  int64 // end of the first block
+	upTo   int64 // slices up to here are in the blocks
+	merges *int64
+
+	groups, owners, into, from []int32
+	values                     []int32
+}
+
+// A link joins the groups of one key. Groups are written as number + 1, so that
+// zero is none.
+type link struct {
+	owner int32 // of a group of a slice: that of its key in keys
+	next  int32 // of a group of the first block: that of the next slice with the key
+	head  int32 // of a key: its first group in the first block
+	parts int32 // of a key: how many slices hold it
+	sum   bool  // of a key: there are groups in the second block
+}
+
+func newSliding(s window.Slicer, t *state.Table, merges *int64) *sliding {
+	end, _ := s.Windows(s.SliceEnd(s.Start(s.SliceEnd(0))))
+	return &sliding{
+		slicer: s, table: t, keys: t.Slice(windows()), merges: merges,
+		size: end - s.Start(end), bound: math.MinInt64, upTo: math.MinInt64,
+	}
+}
+
+func (s *sliding) merged() int64 { return s.upTo }
+
+func (s *sliding) pending(end int64) int64 {
+	if s.keys.Len() == 0 {
+		return none
+	}
+	return saturate(end, s.slicer.Step())
+}
+
+// gather implements merger.
+func (s *sliding) gather(end int64) (keys, values []int32) {
+	_, phase := s.slicer.Term()
+	bound := end - floorMod(end-phase, s.size)
+	if bound != s.bound {
+		s.flip(s.slicer.Start(end), bound)
+	}
+	for _, o := range s.between(s.upTo, end) {
+		s.join(o)
+		s.addUp(s.owners, s.groups)
+	}
+	s.upTo = end
+	return s.results()
+}
+
+// between returns the slices of rows that end after lo and at or before hi.
+func (s *sliding) between(lo, hi int64) []*state.Slice {
+	var list []*state.Slice
+	for _, o := range s.table.After(lo) {
+		if o.End > hi {
+			break
+		}
+		if o.Kind == raw {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// join finds the keys of the groups of a slice: groups and owners. Groups that
+// have a key already keep it.
+func (s *sliding) join(o *state.Slice) {
+	s.groups = o.Groups(s.groups[:0])
+	s.owners = append(s.owners[:0], s.groups...)
+	s.table.Same(s.keys, s.groups, s.owners)
+	s.links.Grow(s.table.Cap())
+	p := s.links.Pages
+	for i, g := range s.groups {
+		if l := page.At(p, g); l.owner == 0 {
+			l.owner = s.owners[i] + 1
+			page.At(p, s.owners[i]).parts++
+		}
+	}
+}
+
+// addUp adds groups to the sums of their keys.
+func (s *sliding) addUp(owners, groups []int32) {
+	for _, k := range owners {
+		s.links.At(k).sum = true
+	}
+	merge(s.table, owners, groups, s.merges)
+}
+
+// flip begins a new pair of blocks: the second becomes the first, slices after
+// start up to bound, newest first.
+func (s *sliding) flip(start, bound int64) {
+	s.groups = s.keys.Groups(s.groups[:0])
+	for _, c := range s.table.Columns {
+		c.Clear(s.groups)
+	}
+	for _, k := range s.groups {
+		l := s.links.At(k)
+		l.head, l.sum = 0, false
+	}
+	list := s.between(start, bound)
+	for i := len(list) - 1; i >= 0; i-- {
+		s.push(list[i])
+	}
+	s.bound, s.upTo = bound, max(s.upTo, bound)
+}
+
+// push puts a slice in front of those of the first block.
+func (s *sliding) push(o *state.Slice) {
+	s.join(o)
+	s.into, s.from = s.into[:0], s.from[:0]
+	p := s.links.Pages
+	for i, g := range s.groups {
+		k := page.At(p, s.owners[i])
+		page.At(p, g).next = k.head
+		if k.head != 0 {
+			s.into, s.from = append(s.into, g), append(s.from, k.head-1)
+		}
+		k.head = g + 1
+	}
+	merge(s.table, s.into, s.from, s.merges)
+}
+
+// results returns the keys of the window in order, and for each the group that
+// holds its value.
+func (s *sliding) results() (keys, values []int32) {
+	s.groups = s.keys.Groups(s.groups[:0])
+	s.table.Sort(s.groups)
+	s.values, s.owners, s.into = s.values[:0], s.owners[:0], s.into[:0]
+	p := s.links.Pages
+	for _, k := range s.groups {
+		l := page.At(p, k)
+		switch {
+		case l.head == 0:
+			s.values = append(s.values, k)
+		case !l.sum:
+			s.values = append(s.values, l.head-1)
+		default:
+			s.values = append(s.values, -1)
+			s.owners, s.into = append(s.owners, k), append(s.into, l.head-1)
+		}
+	}
+	loose := s.table.Loose(len(s.owners))
+	merge(s.table, loose, s.owners, s.merges)
+	merge(s.table, loose, s.into, s.merges)
+	n := 0
+	for i, g := range s.values {
+		if g < 0 {
+			s.values[i] = loose[n]
+			n++
+		}
+	}
+	return s.groups, s.values
+}
+
+// leave implements merger.
+func (s *sliding) leave(end int64) {
+	loose := s.table.Loose(len(s.owners))
+	for _, c := range s.table.Columns {
+		c.Clear(loose)
+	}
+	for _, o := range s.between(math.MinInt64, s.slicer.Start(saturate(end, s.slicer.Step()))) {
+		if o.End > s.upTo {
+			break
+		}
+		s.evict(o)
+	}
+}
+
+// evict drops a slice that no later window holds, and the keys that were in no
+// other.
+func (s *sliding) evict(o *state.Slice) {
+	s.groups, s.owners = o.Groups(s.groups[:0]), s.owners[:0]
+	p := s.links.Pages
+	for _, g := range s.groups {
+		l := page.At(p, g)
+		k := page.At(p, l.owner-1)
+		if o.End <= s.bound {
+			k.head = l.next
+		}
+		k.parts--
+		if k.parts == 0 {
+			s.owners = append(s.owners, l.owner-1)
+			*k = link{}
+		}
+		*l = link{}
+	}
+	s.keys.Remove(s.owners)
+	s.table.Drop(o)
+}

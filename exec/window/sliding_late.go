@@ -1,0 +1,73 @@
+package window
+
+import "github.com/tidemark-sql/tidemark/exec/state"
+
+// absorb implements merger: rows of a slice that is in the blocks are added
+// wherever the slice has been added.
+func (s *sliding) absorb(partial *state.Slice) {
+	from := partial.Groups(nil)
+	o := s.table.Slice(state.ID{End: partial.End, Kind: raw})
+	groups := append([]int32(nil), from...)
+	s.table.Same(o, from, groups)
+	switch {
+	case partial.End > s.upTo:
+		merge(s.table, groups, from, s.merges)
+	case partial.End > s.bound:
+		merge(s.table, groups, from, s.merges)
+		s.joinAll(groups)
+		s.addUp(s.owners, from)
+	default:
+		s.absorbFirst(o, groups, from)
+	}
+}
+
+// joinAll finds the keys of given groups of a slice; new ones are counted.
+func (s *sliding) joinAll(groups []int32) (fresh []bool) {
+	s.owners = append(s.owners[:0], groups...)
+	s.table.Same(s.keys, groups, s.owners)
+	s.links.Grow(s.table.Cap())
+	fresh = make([]bool, len(groups))
+	for i, g := range groups {
+		if l := s.links.At(g); l.owner == 0 {
+			l.owner = s.owners[i] + 1
+			s.links.At(s.owners[i]).parts++
+			fresh[i] = true
+		}
+	}
+	return fresh
+}
+
+// absorbFirst adds rows to groups of a slice of the first block, and to those of
+// the same key in the slices before it, which hold them too.
+func (s *sliding) absorbFirst(o *state.Slice, groups, from []int32) {
+	fresh := s.joinAll(groups)
+	owners := append([]int32(nil), s.owners...)
+	for i, g := range groups {
+		if fresh[i] {
+			s.insert(g, owners[i], o.End)
+		}
+		var into, again []int32
+		for x := s.links.At(owners[i]).head; x != 0; x = s.links.At(x - 1).next {
+			into, again = append(into, x-1), append(again, from[i])
+			if x-1 == g {
+				break
+			}
+		}
+		merge(s.table, into, again, s.merges)
+	}
+}
+
+// insert puts a new group in its place among those of its key in the first
+// block; it takes over what the next one holds.
+func (s *sliding) insert(g, owner int32, end int64) {
+	at := &s.links.At(owner).head
+	for *at != 0 && s.table.SliceOf(*at-1).End < end {
+		at = &s.links.At(*at - 1).next
+	}
+	next := *at
+	s.links.At(g).next = next
+	*at = g + 1
+	if next != 0 {
+		merge(s.table, []int32{g}, []int32{next - 1}, s.merges)
+	}
+}
