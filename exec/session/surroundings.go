@@ -1,0 +1,46 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/exec/settings"
+)
+
+// SetDir changes the folder against which relative paths of tables that are
+// created from now on are taken.
+func (s *Session) SetDir(dir string) { s.config.Dir = dir }
+
+// Batch reports whether execution.runtime-mode is batch.
+func (s *Session) Batch() bool { return s.settings.Get("execution.runtime-mode") == "batch" }
+
+// ResultMode returns sql-client.execution.result-mode and whether it was set.
+func (s *Session) ResultMode() (string, bool) {
+	const key = "sql-client.execution.result-mode"
+	return s.settings.Get(key), s.settings.IsSet(key)
+}
+
+// SettingKeys returns the keys that SET knows.
+func (s *Session) SettingKeys() []string {
+	var list []string
+	for _, k := range settings.Table() {
+		list = append(list, k.Key)
+	}
+	return list
+}
+
+// Names returns the names of tables and views of the current database and of
+// their columns, for completion.
+func (s *Session) Names() []string {
+	var list []string
+	for _, r := range s.catalog.Relations(s.catalog.Current()) {
+		list = append(list, r.Where().Name)
+		if t, ok := r.(*catalog.Table); ok {
+			for _, c := range t.Columns {
+				list = append(list, c.Name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
