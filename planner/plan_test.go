@@ -32,6 +32,7 @@ var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 type job struct {
 	ctx     planner.Context
 	catalog *catalog.Catalog
+	lacking bool // a declaration needed what is not built
 }
 
 func newJob() *job {

@@ -86,6 +86,9 @@ func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x e
 // TUMBLE(...), or one whose start and end are both among the keys of every set.
 func (g *grouping) findWindow(f *framed, in *columns) error {
 	if g.window != nil {
+		if err := g.refuseEmit(g.window.at); err != nil {
+			return err
+		}
 		w := g.window.window()
 		w.Time = in.add(g.window.time, "")
 		f.window, f.time, f.nullable, f.at = &w, w.Time, true, g.window.at
@@ -99,6 +102,9 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 			continue
 		}
 		if err := checkWindow(&b.Window, true); err != nil {
+			return err
+		}
+		if err := g.refuseEmit(f.at); err != nil {
 			return err
 		}
 		f.window, f.start, f.end = &b.Window, f.keys[start], f.keys[end]

@@ -64,3 +64,14 @@ func refuseInside(call *ast.Call) error {
 	}
 	return nil
 }
+
+// refuseEmit refuses settings that would make windows fire early or for late rows,
+// where a window is aggregated. Lateness alone does nothing, as in Flink.
+func (b *binder) refuseEmit(at source.Span) error {
+	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
+		if b.ctx.Settings.True(key, false) {
+			return unbuilt(at, "windows that fire more than once are").WithHint("%s is set to true: RESET it", key)
+		}
+	}
+	return nil
+}
