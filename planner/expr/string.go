@@ -143,6 +143,10 @@ func (p printer) call(dst []byte, c *Call, outer int) []byte {
 		})
 	case "LIKE", "SIMILAR TO", "IN", "NOT LIKE", "NOT SIMILAR TO", "NOT IN":
 		return bracket(dst, compareLevel <= outer, func(dst []byte) []byte { return p.match(dst, c) })
+	case "TIME DIFFERENCE":
+		dst = p.expr(append(dst, '('), c.Args[0], addLevel-1)
+		dst = p.expr(append(dst, " - "...), c.Args[1], addLevel)
+		return append(append(dst, ") "...), c.Words[2]...)
 	case "[]":
 		dst = p.expr(dst, c.Args[0], highest)
 		return append(p.expr(append(dst, '['), c.Args[1], lowest), ']')

@@ -30,7 +30,7 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 		return r.failf(x.Span(), "SOURCE_WATERMARK() stands in WATERMARK FOR only, as its whole expression")
 	}
 	f := lookup(name)
-	if f == nil {
+	if f == nil || f.Operator {
 		return r.unknownFunction(x)
 	}
 	if err := onlyArguments(x, f); err != nil {
@@ -188,6 +188,12 @@ func (r *binding) unknownFunction(x *ast.Call) expr.Expr {
 	if r.Hooks.Function != nil {
 		if err := r.Hooks.Function(x.Name); err != nil {
 			return r.fail(err)
+		}
+	}
+	// What is wrong inside of the brackets is said as well.
+	for _, a := range x.Args {
+		if _, word := a.(*ast.Keyword); !word {
+			r.bind(a)
 		}
 	}
 	name := FunctionName(x)

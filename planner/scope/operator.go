@@ -179,6 +179,16 @@ func (r *binding) intervalOf(x *ast.IntervalOf) expr.Expr {
 	return r.apply("*", x.Span(), x.X.Span(), l, n)
 }
 
+// difference is the interval between two times, in the kind of a unit.
+func (r *binding) difference(x *ast.Difference) expr.Expr {
+	a, b := r.bind(x.L), r.bind(x.R)
+	if a == nil || b == nil {
+		return nil
+	}
+	ops := append(operands(a, b), operand{word: x.Unit.From, at: x.Unit.Span()})
+	return r.callFunc(lookup("TIME DIFFERENCE"), x.Span(), x.Span(), ops)
+}
+
 // construct binds ARRAY[...], MAP[...] and ROW(...).
 func (r *binding) construct(name string, x ast.Expr, elems []ast.Expr) expr.Expr {
 	list, ok := r.bindList(elems)

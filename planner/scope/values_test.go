@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -25,7 +26,7 @@ func constant(t *testing.T, sql string) expr.Expr {
 // TestExamples computes the examples of every scalar function in three ways: as
 // one constant, with its literals in columns, and with NULLs among them.
 func TestExamples(t *testing.T) {
-	for _, f := range scope.Functions() {
+	for _, f := range scalar.Funcs {
 		for _, ex := range f.Examples {
 			t.Run(f.Name+"/"+ex.SQL, func(t *testing.T) {
 				e := constant(t, ex.SQL)
