@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/planner/bind"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -16,11 +17,14 @@ func (s *Session) createTableAs(ctx context.Context, stmt *ast.CreateTable, path
 	if err := plainAs(stmt); err != nil {
 		return nil, err
 	}
-	columns, err := s.columnsOf(stmt.Query)
+	n, err := bind.Query(stmt.Query, s.context().Context)
 	if err != nil {
 		return nil, err
 	}
-	d, order, err := s.draftAs(stmt, path, columns)
+	if stmt.Replace && reads(n, path) {
+		return nil, source.Errorf(stmt.Query.Span(), "the query reads table %q, which it is to replace", stmt.Name).WithHint("create another table from the query")
+	}
+	d, order, err := s.draftAs(stmt, path, columnsOf(n))
 	if err != nil {
 		return nil, err
 	}

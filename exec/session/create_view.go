@@ -24,7 +24,21 @@ func (s *Session) createView(_ context.Context, stmt *ast.CreateView) (*Result, 
 	if err := s.bindView(v, stmt.Columns, stmt.Name.Span()); err != nil {
 		return nil, err
 	}
+	before, _ := s.catalog.Find(stmt.Name)
 	if _, err := s.catalog.Create(stmt.Name, v, stmt.IfNotExists, stmt.Replace); err != nil {
+		return nil, err
+	}
+	if stmt.Replace && before != nil {
+		return s.checkCircle(v, before)
+	}
+	return done()
+}
+
+// checkCircle puts the old view back if the new one reads itself, perhaps by way
+// of other views.
+func (s *Session) checkCircle(v *catalog.View, before catalog.Relation) (*Result, error) {
+	if _, err := s.columnsOf(v.Query); err != nil {
+		s.catalog.Put(before)
 		return nil, err
 	}
 	return done()
@@ -123,5 +137,5 @@ func (s *Session) alterView(_ context.Context, stmt *ast.AlterView) (*Result, er
 		return nil, err
 	}
 	s.catalog.Put(&v)
-	return done()
+	return s.checkCircle(&v, r)
 }

@@ -80,6 +80,10 @@ func (s *Session) columnsOf(q *ast.Query) ([]scope.Column, error) {
 	if err != nil {
 		return nil, err
 	}
+	return columnsOf(n), nil
+}
+
+func columnsOf(n logical.Node) []scope.Column {
 	traits := logical.Of(n)
 	columns := make([]scope.Column, len(traits.Columns))
 	for i, c := range traits.Columns {
@@ -91,7 +95,17 @@ func (s *Session) columnsOf(q *ast.Query) ([]scope.Column, error) {
 			columns[i].Time = scope.Proctime
 		}
 	}
-	return columns, nil
+	return columns
+}
+
+// reads reports whether a plan reads the table of a path.
+func reads(n logical.Node, p catalog.Path) bool {
+	found := false
+	logical.Walk([]logical.Node{n}, func(n logical.Node) {
+		scan, ok := n.(*logical.Scan)
+		found = found || ok && scan.Table.Path == p
+	})
+	return found
 }
 
 // values returns all settings: those that were set and the defaults of the others.

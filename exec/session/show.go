@@ -194,7 +194,7 @@ func (s *Session) showModules(stmt *ast.Show) (*Result, error) {
 
 // showNothing lists things of which a session never has any.
 func (s *Session) showNothing(stmt *ast.Show) (*Result, error) {
-	return list(strings.ToLower(strings.TrimSuffix(stmt.What, "S")), nil), nil
+	return list(strings.ToLower(strings.TrimSuffix(stmt.What, "S"))+" name", nil), nil
 }
 
 func (s *Session) showCreateTable(stmt *ast.Show) (*Result, error) {

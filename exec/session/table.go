@@ -46,7 +46,16 @@ func table() []statement {
 		on("SELECT", (*Session).query),
 		on("SET", (*Session).set),
 		on("SHOW", (*Session).show),
-		on("STOP JOB and what is refused", (*Session).other),
+		on("STOP JOB", (*Session).other),
 		on("USE", (*Session).use),
 	}
+}
+
+// Statements returns the statements that a session executes, by their words.
+func Statements() []string {
+	var list []string
+	for _, s := range table() {
+		list = append(list, s.words)
+	}
+	return list
 }
