@@ -2,11 +2,13 @@ package session
 
 import (
 	"context"
+	"runtime"
 	"strconv"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -89,21 +91,27 @@ func (s *Session) jobOptions() job.Options {
 	return o
 }
 
-// parallelism returns how many tasks a stage has.
+// parallelism returns how many tasks a stage has: as many as the machine has
+// cores unless it was set.
 func (s *Session) parallelism() int {
 	for _, key := range []string{"table.exec.resource.default-parallelism", "parallelism.default"} {
 		if n, err := strconv.Atoi(s.settings.Get(key)); err == nil && n > 0 {
 			return n
 		}
 	}
-	return 1
+	return runtime.GOMAXPROCS(0)
 }
 
 // connectorEnv returns what connectors are lent.
 func (s *Session) connectorEnv() connector.Env {
 	env := s.config.Env
 	env.Zone, env.Now = s.settings.Get("table.local-time-zone"), s.config.Clock
-	env.Workers = max(env.Workers, 1)
+	if env.Workers == 0 {
+		env.Workers = s.parallelism()
+	}
+	if env.BatchRows == 0 {
+		env.BatchRows = stream.BatchRows
+	}
 	if env.Log == nil {
 		env.Log = s.config.Log
 	}
