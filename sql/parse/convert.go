@@ -299,15 +299,14 @@ func (c *converter) binary(n *tidbast.BinaryOperationExpr) ast.Expr {
 		x.X, x.At = left, c.at(first, o.last)
 		return x
 	}
-	right := c.first(n.R)
-	op := c.operator(n.Op, right)
-	if o := c.special(n.R, quantified); o != nil && comparisons[op.Text] {
+	if o := c.special(n.R, quantified); o != nil && comparisons[opNames[n.Op]] {
 		x := o.expr.(*ast.Quantified)
-		x.X, x.Op, x.At = left, op, c.at(first, o.last)
+		x.X, x.Op, x.At = left, c.operator(n.Op, c.first(n.R)), c.at(first, o.last)
 		return x
 	}
-	r := c.expr(n.R)
-	return &ast.Binary{At: c.at(first, c.last), Op: op, L: left, R: r}
+	// The right side first: if something is out of place there, so is the operator.
+	right := c.expr(n.R)
+	return &ast.Binary{At: c.at(first, c.last), Op: c.operator(n.Op, c.first(n.R)), L: left, R: right}
 }
 
 // operator returns the operator before the right operand's first token.

@@ -135,7 +135,12 @@ func (p *parser) sequence() *ast.Pattern {
 	first := p.i
 	var list []*ast.Pattern
 	for !p.isPunct(")") && !p.isPunct("|") && !p.isPunct("-}") && !p.isPunct(",") && p.tok().kind != eof {
-		list = append(list, p.patternFactor())
+		f := p.patternFactor()
+		if f.Quantifier == nil && len(f.Sequence) > 0 {
+			list = append(list, f.Sequence...) // brackets that say nothing
+		} else {
+			list = append(list, f)
+		}
 	}
 	if len(list) == 1 {
 		return list[0]

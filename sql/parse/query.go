@@ -24,6 +24,9 @@ func (p *parser) query() *ast.Query {
 		}
 		s.Emit = p.emitClause()
 	}
+	if inner, ok := q.Body.(*ast.Query); ok && q.With == nil && q.OrderBy == nil && q.Limit == nil && q.Offset == nil {
+		q = inner // brackets that say nothing
+	}
 	q.At = p.from(first)
 	return q
 }

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -294,15 +295,18 @@ func (r *rewriter) inList() {
 	}
 }
 
-// queryAhead reports whether the bracket n tokens ahead opens a query, perhaps in more brackets.
+// queryAhead reports whether the bracket n tokens ahead opens a query, perhaps one that begins with more brackets.
 func (p *parser) queryAhead(n int) bool {
 	if !p.look(n).is("(") {
 		return false
 	}
-	for p.look(n).is("(") {
-		n++
+	if !p.look(n + 1).is("(") {
+		return p.isWord(n+1, "SELECT", "WITH", "VALUES")
 	}
-	return p.isWord(n, "SELECT", "WITH", "VALUES")
+	// Two brackets: ((SELECT 1) UNION ...) is a query, ((SELECT 1) + 1) is none.
+	behind := p.toks[p.look(n+1).mate+1]
+	return p.queryAhead(n+1) && (behind.is(")") || behind.kind == word &&
+		slices.Contains([]string{"UNION", "INTERSECT", "EXCEPT", "MINUS", "ORDER", "LIMIT", "OFFSET", "FETCH"}, behind.text))
 }
 
 // bracketQuery reads a query in brackets.
