@@ -6,7 +6,6 @@ import (
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/op"
-	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -52,14 +51,13 @@ func (b *builder) stage(n physical.Node, first *task.Place, in []*flow, keys []i
 		out.tasks, out.links = append(out.tasks, t), append(out.links, head)
 		inboxes, places = append(inboxes, x), append(places, p)
 	}
-	route := func(hash uint64) int { return state.TaskOf(state.KeyGroup(hash), tasks) }
 	for _, f := range in {
 		for i, t := range f.tasks {
 			edges := make([]*task.Edge, tasks)
 			for q, x := range inboxes {
 				edges[q] = x.AddEdge(0, places[q])
 			}
-			f.links[i].To(t.NewSender(b.uncounted(f.node), edges, keys, state.HashKeys, route))
+			f.links[i].To(t.NewSender(b.uncounted(f.node), edges, keys))
 		}
 	}
 	return out

@@ -1,13 +1,10 @@
 package task
 
 import (
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
-
-// A Hash gives each of n rows the hash of its key columns. Rows of one key have
-// one hash, always and everywhere.
-type Hash func(cols []*vector.Vector, n int, dst []uint64)
 
 // send is the step that copies batches into the buffers of edges: each row goes
 // to the receiver that owns its key, all marks go to everybody, as one shared
@@ -18,8 +15,8 @@ type send struct {
 	gone   []bool
 	left   int
 	keys   []int
-	hash   Hash
-	route  func(hash uint64) int
+	hash   func(cols []*vector.Vector, n int, dst []uint64)
+	owner  [state.KeyGroups]uint16 // receiver of a key group
 	pool   *pool
 	task   *Task
 	cols   []*vector.Vector
@@ -30,13 +27,16 @@ type send struct {
 	ready  []message
 }
 
-// NewSender returns a link at the end of t that gives rows to edges. Without
-// keys there is one edge.
-func (t *Task) NewSender(p *Place, edges []*Edge, keys []int, hash Hash, route func(hash uint64) int) *Link {
+// NewSender returns a link at the end of t that gives rows to edges by the key
+// groups of the given columns. Without keys there is one edge.
+func (t *Task) NewSender(p *Place, edges []*Edge, keys []int) *Link {
 	s := &send{
-		edges: edges, gone: make([]bool, len(edges)), left: len(edges), keys: keys, hash: hash, route: route,
+		edges: edges, gone: make([]bool, len(edges)), left: len(edges), keys: keys, hash: state.HashKeys,
 		pool: newPool(p.Types), task: t, rows: make([][]int32, len(edges)), count: make([]int, len(edges)),
 		ready: make([]message, len(edges)), cols: make([]*vector.Vector, len(keys)),
+	}
+	for g := range s.owner {
+		s.owner[g] = uint16(state.TaskOf(uint8(g), len(edges)))
 	}
 	t.outputs.Add(int32(len(edges)))
 	for _, e := range edges {
@@ -100,21 +100,24 @@ func (s *send) divide(b *changelog.Batch) []changelog.RowKind {
 		s.count[q] = 0
 	}
 	for i, h := range hashes {
-		q := s.route(h)
-		s.rows[q][s.count[q]] = int32(i)
-		s.count[q]++
+		q := s.owner[state.KeyGroup(h)]
+		n := s.count[q]
+		s.rows[q][n] = int32(i)
+		s.count[q] = n + 1
 	}
 	if b.Kinds == nil {
 		return nil
 	}
 	s.kinds = append(s.kinds[:0], b.Kinds...)
 	for i := range b.N - 1 {
-		if b.Kinds[i] == changelog.UpdateBefore && s.route(hashes[i]) != s.route(hashes[i+1]) {
+		if b.Kinds[i] == changelog.UpdateBefore && s.receiver(hashes[i]) != s.receiver(hashes[i+1]) {
 			s.kinds[i], s.kinds[i+1] = changelog.Delete, changelog.Insert
 		}
 	}
 	return s.kinds
 }
+
+func (s *send) receiver(hash uint64) uint16 { return s.owner[state.KeyGroup(hash)] }
 
 // part returns a copy of some rows of b.
 func (s *send) part(b *changelog.Batch, kinds []changelog.RowKind, rows []int32, marks *sharedMarks) *buffer {
@@ -125,9 +128,11 @@ func (s *send) part(b *changelog.Batch, kinds []changelog.RowKind, rows []int32,
 	o.N = len(rows)
 	o.setMarks(marks)
 	if len(o.Marks) > 0 && o.N > 0 {
-		o.at = o.at[:0]
-		for _, i := range rows {
-			o.at = append(o.at, b.Ordinal(int(i)))
+		o.at = append(o.at[:0], rows...)
+		if b.At != nil {
+			for k, i := range rows {
+				o.at[k] = b.At[i]
+			}
 		}
 		o.At = o.at
 	}

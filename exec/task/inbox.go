@@ -281,12 +281,11 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 	}
 	d, many := t.Head.step.(*driver)
 	if many = many && len(d.seq) > 1; many {
-		to = &player{head: t.Head, driver: d, inputs: inputs}
+		to = &player{head: t.Head, env: x.env, driver: d, inputs: inputs}
 	} else {
 		to = newPacker(t.Head, x.env, x.columns)
 	}
-	m := newMerge(len(x.edges), edgeChannels{x}, to, x.patient)
-	return m.run(func(b *buffer) { b.free(x.env.Poison) })
+	return newMerge(len(x.edges), edgeChannels{x}, to, x.patient).run()
 }
 
 // edgeChannels are the edges of an inbox as the channels of a merge.

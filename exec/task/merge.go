@@ -21,6 +21,7 @@ type merge struct {
 	to       target
 	patient  bool // wait for the channel that is next
 	low      stream.Watermark
+	others   stream.Watermark // the least of the channels but the one that is next
 	has      []bool
 	heads    []message
 	// round waits for the next round after the end of one; nil: the senders do.
@@ -49,16 +50,18 @@ type channels interface {
 	any(heads []message, has []bool, wait bool) (bool, error)
 }
 
-// A target takes the merged stream.
+// A target takes the merged stream. Batches are lent to it until it has settled.
 type target interface {
-	// rows takes rows lo up to hi of a batch of channel i, lent.
+	// rows takes rows lo up to hi of a batch of channel i.
 	rows(i int, b *changelog.Batch, lo, hi int) error
 	// whole takes all rows and marks of a batch, if it would rather do that; b's
 	// marks are marks of the merged stream.
 	whole(i int, b *changelog.Batch) (bool, error)
 	// advance takes a mark.
 	advance(w stream.Watermark) error
-	// settle passes on what has been taken so far, before a wait.
+	// done gives back a buffer of which everything has been taken.
+	done(b *buffer)
+	// settle passes on what has been taken so far.
 	settle() error
 	// signal settles and passes on the signal.
 	signal(s signal) error
@@ -74,9 +77,9 @@ func newMerge(n int, from channels, to target, patient bool) *merge {
 }
 
 // run merges until all channels have ended.
-func (m *merge) run(free func(*buffer)) error {
+func (m *merge) run() error {
 	for {
-		i, second := m.next()
+		i, limit := m.next()
 		if i < 0 {
 			over, err := m.exhausted()
 			if over || err != nil {
@@ -90,35 +93,47 @@ func (m *merge) run(free func(*buffer)) error {
 			}
 			continue
 		}
-		if err := m.consume(i, second); err != nil {
+		if err := m.consume(i, limit); err != nil {
 			return err
 		}
-		if c := &m.channels[i]; c.cur != nil && c.row == c.cur.N && c.mark == len(c.cur.Marks) {
+		if c := &m.channels[i]; c.row == c.cur.N && c.mark == len(c.cur.Marks) {
 			if c.buf != nil {
-				free(c.buf)
+				m.to.done(c.buf)
 			}
 			c.cur, c.buf = nil, nil
 		}
 	}
 }
 
-// next returns the channel to take from, or -1 if none has or will have anything
-// in this round, and the one that would be next without it, or -1.
-func (m *merge) next() (first, second int) {
-	first, second = -1, -1
+// next returns the channel to take from and the highest watermark at which it
+// still is the next one; -1 if none has or will have anything in this round.
+func (m *merge) next() (first int, limit stream.Watermark) {
+	first, second := -1, -1
+	m.others = stream.MaxWatermark
 	for i := range m.channels {
 		c := &m.channels[i]
-		if c.ended || c.flushed || !m.patient && c.cur == nil && !m.has[i] {
-			continue
-		}
 		switch {
+		case c.ended:
+			continue
+		case c.flushed || c.cur == nil && !m.patient && !m.has[i]:
+			if !c.idle {
+				m.others = min(m.others, c.w)
+			}
 		case first < 0 || c.w < m.channels[first].w:
 			first, second = i, first
 		case second < 0 || c.w < m.channels[second].w:
 			second = i
 		}
 	}
-	return first, second
+	if second < 0 {
+		return first, stream.MaxWatermark
+	}
+	limit = m.channels[second].w
+	m.others = min(m.others, limit) // who has something is not idle
+	if first > second && limit > stream.MinWatermark {
+		limit--
+	}
+	return first, limit
 }
 
 // exhausted is called when no channel has anything: to wait, to end the round or
@@ -247,78 +262,56 @@ func (m *merge) allIdle() bool {
 	return true
 }
 
-// consume takes from channel i as long as it is the next one.
-func (m *merge) consume(i, second int) error {
-	c := &m.channels[i]
-	limit := m.limit(i, second)
-	if c.row == 0 && c.mark == 0 && m.undisturbed(i, limit) {
-		taken, err := m.to.whole(i, c.cur)
+// consume takes from channel i as long as it is the next one, that is, up to a
+// watermark of limit.
+func (m *merge) consume(i int, limit stream.Watermark) error {
+	c, b := &m.channels[i], m.channels[i].cur
+	if c.row == 0 && c.mark == 0 && m.undisturbed(c, limit) {
+		taken, err := m.to.whole(i, b)
 		if err != nil {
 			return err
 		}
 		if taken {
-			c.row, c.mark = c.cur.N, len(c.cur.Marks)
-			c.w = c.cur.Last(c.w)
-			m.low = max(m.low, c.w)
+			c.row, c.mark = b.N, len(b.Marks)
+			c.w = b.Last(c.w)
+			if len(b.Marks) > 0 {
+				m.low = c.w
+			}
 			return nil
 		}
 	}
-	b := c.cur
 	for c.w <= limit {
+		lo, hi := c.row, b.N
+		if c.mark < len(b.Marks) {
+			hi = b.RowsBefore(b.Marks[c.mark], lo)
+		}
+		if c.row = hi; lo < hi {
+			if err := m.to.rows(i, b, lo, hi); err != nil {
+				return err
+			}
+		}
 		if c.mark == len(b.Marks) {
-			lo := c.row
-			c.row = b.N
-			return m.rows(i, b, lo, b.N)
+			return nil
 		}
-		mark := b.Marks[c.mark]
-		lo, hi := c.row, b.RowsBefore(mark, c.row)
-		c.row = hi
-		if err := m.rows(i, b, lo, hi); err != nil {
-			return err
-		}
+		c.w = b.Marks[c.mark].W
 		c.mark++
-		c.w = mark.W
-		if err := m.raise(); err != nil {
-			return err
+		if w := min(c.w, m.others); w > m.low {
+			m.low = w
+			if err := m.to.advance(w); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// limit returns the highest watermark at which channel i is still the next one.
-func (m *merge) limit(i, second int) stream.Watermark {
-	if second < 0 {
-		return stream.MaxWatermark
-	}
-	w := m.channels[second].w
-	if i > second && w > stream.MinWatermark {
-		return w - 1
-	}
-	return w
-}
-
-func (m *merge) rows(i int, b *changelog.Batch, lo, hi int) error {
-	if lo == hi {
-		return nil
-	}
-	return m.to.rows(i, b, lo, hi)
-}
-
-// undisturbed reports whether channel i stays the next one all through its
-// batch, and its marks are those of the merged stream.
-func (m *merge) undisturbed(i int, limit stream.Watermark) bool {
-	c := &m.channels[i]
-	if len(c.cur.Marks) == 0 {
+// undisturbed reports whether channel c, whose batch has not been touched, stays
+// the next one all through it, and its marks are those of the merged stream.
+func (m *merge) undisturbed(c *channel, limit stream.Watermark) bool {
+	marks := c.cur.Marks
+	if len(marks) == 0 {
 		return true
 	}
-	last := c.cur.Last(c.w)
-	if last > limit || c.cur.Marks[0].W <= m.low {
-		return false
-	}
-	for k := range m.channels {
-		if o := &m.channels[k]; k != i && !o.idle && o.w < last {
-			return false
-		}
-	}
-	return true
+	last := marks[len(marks)-1].W
+	return last <= limit && last <= m.others && marks[0].W > m.low
 }

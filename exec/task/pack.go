@@ -1,6 +1,10 @@
 package task
 
 import (
+	"slices"
+
+	"github.com/apache/arrow/go/v17/arrow/decimal128"
+
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -8,12 +12,21 @@ import (
 )
 
 // A packer is the target of a merge before a chain with one input: it copies the
-// runs of the channels into batches with the marks of the merged stream.
+// runs of the channels into batches with the marks of the merged stream. Runs may
+// be a row long, so they are noted first and then copied column by column.
 type packer struct {
 	head  *Link
 	env   *Env
 	out   changelog.Batch
+	runs  []run
 	kinds []changelog.RowKind
+	used  []*buffer // that runs lie in and nobody else needs
+}
+
+// A run is a stretch of rows of a batch.
+type run struct {
+	of     *changelog.Batch
+	lo, hi int32
 }
 
 // wholeRows is how many rows a batch must have to be worth passing on as it is
@@ -29,34 +42,12 @@ func newPacker(head *Link, env *Env, columns []types.Type) *packer {
 }
 
 func (p *packer) rows(_ int, b *changelog.Batch, lo, hi int) error {
-	for i, c := range p.out.Cols {
-		if hi-lo == 1 {
-			c.Append(b.Cols[i], lo)
-		} else {
-			c.AppendRange(b.Cols[i], lo, hi)
-		}
-	}
-	if b.Kinds != nil || p.out.Kinds != nil {
-		p.addKinds(b, lo, hi)
-	}
+	p.runs = append(p.runs, run{b, int32(lo), int32(hi)})
 	p.out.N += hi - lo
 	if p.out.N < p.env.BatchRows {
 		return nil
 	}
 	return p.settle()
-}
-
-func (p *packer) addKinds(b *changelog.Batch, lo, hi int) {
-	if p.out.Kinds == nil {
-		p.kinds = p.kinds[:0]
-		for range p.out.N {
-			p.kinds = append(p.kinds, changelog.Insert)
-		}
-	}
-	for i := lo; i < hi; i++ {
-		p.kinds = append(p.kinds, b.Kind(i))
-	}
-	p.out.Kinds = p.kinds
 }
 
 func (p *packer) whole(_ int, b *changelog.Batch) (bool, error) {
@@ -74,10 +65,27 @@ func (p *packer) advance(w stream.Watermark) error {
 	return nil
 }
 
+func (p *packer) done(b *buffer) {
+	if len(p.runs) == 0 {
+		b.free(p.env.Poison)
+		return
+	}
+	p.used = append(p.used, b)
+}
+
 func (p *packer) settle() error {
 	if p.out.N == 0 && len(p.out.Marks) == 0 {
 		return nil
 	}
+	for i, c := range p.out.Cols {
+		copyRuns(c, p.runs, i, p.out.N)
+	}
+	p.setKinds()
+	p.runs = p.runs[:0]
+	for _, b := range p.used {
+		b.free(p.env.Poison)
+	}
+	p.used = p.used[:0]
 	err := p.head.push(&p.out)
 	if p.env.Poison {
 		poison(&p.out)
@@ -87,6 +95,64 @@ func (p *packer) settle() error {
 	}
 	p.out.N, p.out.Kinds, p.out.Marks = 0, nil, p.out.Marks[:0]
 	return err
+}
+
+// setKinds gives the rows their kinds if any run has some.
+func (p *packer) setKinds() {
+	if !slices.ContainsFunc(p.runs, func(r run) bool { return r.of.Kinds != nil }) {
+		return
+	}
+	p.kinds = p.kinds[:0]
+	for _, r := range p.runs {
+		for i := r.lo; i < r.hi; i++ {
+			p.kinds = append(p.kinds, r.of.Kind(int(i)))
+		}
+	}
+	p.out.Kinds = p.kinds
+}
+
+// copyRuns appends n rows, which are those of column i of the runs, to dst.
+func copyRuns(dst *vector.Vector, runs []run, i, n int) {
+	switch dst.Type.Physical().Width() {
+	case 8:
+		copyValues[int64](dst, runs, i, n)
+	case 4:
+		copyValues[int32](dst, runs, i, n)
+	case 1:
+		copyValues[uint8](dst, runs, i, n)
+	case 16:
+		copyValues[decimal128.Num](dst, runs, i, n)
+	default:
+		for _, r := range runs {
+			dst.AppendRange(r.of.Cols[i], int(r.lo), int(r.hi))
+		}
+	}
+}
+
+func copyValues[T vector.Fixed](dst *vector.Vector, runs []run, i, n int) {
+	dst.Resize(n)
+	to, at := vector.Values[T](dst), 0
+	for _, r := range runs {
+		src := r.of.Cols[i]
+		values := vector.Values[T](src)
+		if r.hi == r.lo+1 {
+			to[at] = values[r.lo]
+		} else {
+			copy(to[at:], values[r.lo:r.hi])
+		}
+		if src.HasNulls() {
+			copyNulls(dst, at, src, r)
+		}
+		at += int(r.hi - r.lo)
+	}
+}
+
+func copyNulls(dst *vector.Vector, at int, src *vector.Vector, r run) {
+	for k := r.lo; k < r.hi; k++ {
+		if src.Null(int(k)) {
+			dst.SetNull(at + int(k-r.lo))
+		}
+	}
 }
 
 func (p *packer) signal(s signal) error {
@@ -100,6 +166,7 @@ func (p *packer) signal(s signal) error {
 // go to the operator as they lie in the batches of the channels.
 type player struct {
 	head   *Link
+	env    *Env
 	driver *driver
 	inputs []int // of each channel
 	view   changelog.Batch
@@ -125,6 +192,8 @@ func (p *player) advance(w stream.Watermark) error {
 	p.head.busy.at = p.head.place
 	return p.head.place.fail(p.driver.advance(w))
 }
+
+func (p *player) done(b *buffer) { b.free(p.env.Poison) }
 
 func (p *player) settle() error { return p.head.place.fail(p.driver.out.Flush()) }
 

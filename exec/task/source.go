@@ -121,7 +121,7 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 	}
 	m := newMerge(len(s.Splits), &splitChannels{ctx: ctx, source: s}, newPacker(t.Head, s.Env, s.Columns), true)
 	m.round = func() error { return s.nextRound(ctx) }
-	return m.run(func(*buffer) {})
+	return m.run()
 }
 
 // runOne is the case of one split, whose batches go through the whole task as
@@ -258,7 +258,12 @@ type splitChannels struct {
 	source *Source
 }
 
-func (c *splitChannels) take(i int, _ bool) (message, *changelog.Batch, bool, error) {
+// take reads only when it may wait: the merge has then settled, and nobody needs
+// the batch that the split has lent before.
+func (c *splitChannels) take(i int, wait bool) (message, *changelog.Batch, bool, error) {
+	if !wait {
+		return message{}, nil, false, nil
+	}
 	p := c.source.Splits[i]
 	if p.Ended.Load() {
 		return message{signal: signalEnd}, nil, true, p.Scan.send(signalEnd)
