@@ -98,7 +98,8 @@ func (d *distinct) add(groups []int32, x []uint64) {
 		for k := h[i] & mask; ; k = (k + 1) & mask {
 			e := &slots[k]
 			if e.member == 0 {
-				d.members[d.insert(e, g, v, id)].count = 1
+				m := d.insert(e, g, v, id) // may move the members
+				d.members[m].count = 1
 				d.fresher[i] = g
 				break
 			}
@@ -115,7 +116,7 @@ func (d *distinct) addNullable(in Input, x []uint64) {
 		if g < 0 {
 			continue
 		}
-		if m := &d.members[d.find(g, x[i], in.Args[0].Null(i))]; m.count == 0 {
+		if m := d.member(g, x[i], in.Args[0].Null(i)); m.count == 0 {
 			m.count = 1
 			d.fresher[i] = g
 		}
@@ -142,7 +143,7 @@ func (d *distinct) count(in Input, x []uint64) {
 // change adds to the count of a value and returns +1 if the value appears, -1
 // if it disappears.
 func (d *distinct) change(g int32, value uint64, null bool, by int32, seq int64) int8 {
-	m := &d.members[d.find(g, value, null)]
+	m := d.member(g, value, null)
 	was := m.count
 	m.count += by
 	if was <= 0 || seq < m.seq {
@@ -187,7 +188,7 @@ func (d *distinct) take(g int32, o *distinct, e *member) int8 {
 	if d.updating || d.ordered {
 		return d.change(g, value, null, e.count, e.seq)
 	}
-	m := &d.members[d.find(g, value, null)]
+	m := d.member(g, value, null)
 	if m.count != 0 {
 		return 0
 	}

@@ -49,7 +49,7 @@ func (a *ranked) Update(in Input) error {
 
 // add changes the count of a value; the heap learns of a value that appears.
 func (a *ranked) add(g int32, value uint64, by int32) {
-	m := &a.members[a.find(g, value, false)]
+	m := a.member(g, value, false)
 	was := m.count
 	m.count += by
 	if was <= 0 && m.count > 0 {
@@ -136,7 +136,7 @@ func (a *ranked) Reset() {
 func (a *ranked) Result(groups []int32, out *vector.Vector) {
 	for _, g := range groups {
 		h := ranking{a, a.heaps.At(g)}
-		for h.Len() > 0 && a.members[a.find(g, (*h.list)[0], false)].count <= 0 {
+		for h.Len() > 0 && a.member(g, (*h.list)[0], false).count <= 0 {
 			heap.Pop(h)
 		}
 		if h.Len() == 0 {

@@ -106,8 +106,14 @@ func (s *set) identity(g int32) uint32 {
 	return e.id
 }
 
-// find returns the index of the member of group g with a value, new with count
-// 0 if need be.
+// member returns the member of group g with a value, new with count 0 if need
+// be. It stays where it is until the next call.
+func (s *set) member(g int32, value uint64, null bool) *member {
+	at := s.find(g, value, null) // may move the members
+	return &s.members[at]
+}
+
+// find returns the index of the member of group g with a value.
 func (s *set) find(g int32, value uint64, null bool) int32 {
 	id := s.identity(g)
 	if null {
@@ -264,14 +270,19 @@ func (s *set) renumber() bool {
 // Reset drops all groups and keeps the memory.
 func (s *set) Reset() {
 	s.groups.Reset()
-	s.n = 0
+	s.n, s.next = 0, 0
 	s.drop()
 }
 
+// drop forgets all members. Groups may keep an identity, so that identities go
+// on from where they were.
 func (s *set) drop() {
 	clear(s.slots)
-	s.members, s.live, s.next = s.members[:0], 0, 0
+	s.members, s.live = s.members[:0], 0
 	s.texts.Reset()
+	if s.next > nullValue/2 {
+		s.reidentify()
+	}
 }
 
 // translate returns the number in s of the value of member m of src.
