@@ -73,7 +73,35 @@ func (r *binding) callFunc(f *fn.Func, span, at source.Span, ops []operand) expr
 			return r.failf(o.at, "%s", err)
 		}
 	}
+	if err := prepared(c); err != nil {
+		return r.fail(argumentError(f, at, ops, err))
+	}
+	if c.T.Kind == types.Decimal && !c.T.Nullable {
+		// Constants may give what no DECIMAL holds (case null-in-a-not-null-column).
+		v := r.value(c)
+		c.T.Nullable = v != nil && v.Null(0)
+	}
 	return c
+}
+
+// prepared lets a function look at its constant arguments, so that a pattern
+// that cannot be read is refused when the query is planned.
+func prepared(c *expr.Call) error {
+	args := make([]fn.Arg, len(c.Args))
+	constants := false
+	for i, a := range c.Args {
+		if a == nil {
+			args[i].Word = c.Words[i]
+			continue
+		}
+		args[i] = expr.Argument(a)
+		constants = constants || args[i].Const != nil
+	}
+	if !constants {
+		return nil
+	}
+	_, err := c.Func.Prepare(args, c.T)
+	return err
 }
 
 // argument describes an expression to a function. Constants are computed, since
@@ -150,6 +178,9 @@ func (r *binding) brought(e expr.Expr, to types.Type) (expr.Expr, error) {
 // same reports whether a value needs no cast: its type differs in nullability at
 // most, or in the length of a text or of bytes.
 func same(from, to types.Type) bool {
+	if from.EqualKind(to) {
+		return true // also for CHAR, which CAST would fill with blanks
+	}
 	k, err := cast.Find(from, to)
 	return err == nil && k.Same
 }
