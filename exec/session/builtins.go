@@ -1,7 +1,21 @@
 package session
 
+import (
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
+)
+
 // builtins returns the names of the functions of the language, in lower case as
 // SHOW FUNCTIONS prints them.
 func builtins() []string {
-	return nil
+	names := scalar.Names()
+	for _, f := range aggregate.Funcs {
+		names = append(names, f.Name)
+	}
+	for i, n := range names {
+		names[i] = strings.ToLower(n)
+	}
+	return names
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/exec/session/expand"
 	"github.com/tidemark-sql/tidemark/exec/settings"
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/scope"
@@ -205,7 +206,7 @@ func (s *Session) bindComputed(d *draft) error {
 			addError(&errs, err)
 			continue
 		}
-		c.Type = e.Type()
+		c.Type, c.Expr = e.Type(), expand.Expr(c.Expr)
 	}
 	return errs.Err()
 }
@@ -220,7 +221,7 @@ func (s *Session) bindWatermark(d *draft) error {
 	if _, err := scope.BindWatermark(w, d.Columns, s.env()); err != nil {
 		return err
 	}
-	d.Watermark = &catalog.Watermark{Column: w.Column.Last().Name, Expr: w.Expr, Span: w.Span()}
+	d.Watermark = &catalog.Watermark{Column: w.Column.Last().Name, Expr: expand.Expr(w.Expr), Span: w.Span()}
 	return nil
 }
 

@@ -63,7 +63,7 @@ func TestQuery(t *testing.T) {
 		{"set operations", "SELECT * FROM a UNION ALL SELECT * FROM b", "SELECT a.x, a.y FROM $a AS a UNION ALL SELECT b.x, b.z FROM $b AS b"},
 		{"windows", "SELECT * FROM TABLE(TUMBLE(TABLE a, DESCRIPTOR(y), INTERVAL '1' DAY))", "SELECT x, y, window_start, window_end, window_time FROM TABLE(TUMBLE(TABLE $a, DESCRIPTOR(y), INTERVAL '1' DAY))"},
 		{"order", "SELECT x AS y, y AS z FROM a ORDER BY y, x", "SELECT a.x AS y, a.y AS z FROM $a AS a ORDER BY y, a.x"},
-		{"calls and cases", "SELECT CASE WHEN x > 1 THEN UPPER(y) END AS c FROM a", "SELECT CASE WHEN a.x > 1 THEN UPPER(a.y) END AS c FROM $a AS a"},
+		{"calls and cases", "SELECT CASE WHEN x > 1 THEN UPPER(y) END AS c FROM a", "SELECT CASE WHEN a.x > 1 THEN UPPER(a.y) ELSE NULL END AS c FROM $a AS a"},
 		{"unknown columns", "SELECT x, e FROM a CROSS JOIN UNNEST(y) AS u (e)", "SELECT a.x, u.e FROM $a AS a CROSS JOIN UNNEST(a.y) AS u (e)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
