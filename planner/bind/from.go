@@ -116,7 +116,7 @@ func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
 		return n, nil
 	}
 	if have := len(logical.Of(n).Columns); have != len(v.Columns) {
-		return nil, source.Errorf(at, "view %q was declared with %d columns, its query has %d", v.Path.Name, len(v.Columns), have).
+		return nil, source.Errorf(at, "view %q was declared with %s, its query has %d", v.Path.Name, count(len(v.Columns), "column"), have).
 			WithHint("a table below it has changed since; declare the view again")
 	}
 	return logical.Rename(n, v.Columns), nil

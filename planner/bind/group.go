@@ -2,6 +2,7 @@ package bind
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
@@ -16,8 +17,9 @@ import (
 type grouping struct {
 	*binder
 	rel      relation
-	used     bool // the block groups: it has GROUP BY, HAVING or an aggregate
-	keyed    bool // GROUP BY has keys
+	used     bool        // the block groups: it has GROUP BY, HAVING or an aggregate
+	at       source.Span // GROUP BY, or the first aggregate
+	keyed    bool        // GROUP BY has keys
 	keys     []expr.Expr
 	sets     [][]int      // of keys; one set without GROUPING SETS
 	window   *groupWindow // GROUP BY TUMBLE(...); nil: none
@@ -50,7 +52,7 @@ func (g *grouping) by(items []ast.Expr) error {
 	g.sets = [][]int{nil}
 	var errs source.Errors
 	for _, x := range items {
-		g.used = true
+		g.used, g.at = true, g.at.To(x.Span())
 		sets, err := g.setsOf(x)
 		if !AddErrors(&errs, err) {
 			g.sets = cross(g.sets, sets)
@@ -183,6 +185,9 @@ func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) 
 	if err := refuseInside(call); err != nil {
 		return nil, err
 	}
+	if g.at.IsZero() {
+		g.at = call.Span()
+	}
 	a, err := g.expressions("an aggregate").BindAggregate(call, s, g.keyed)
 	if err != nil {
 		return nil, err
@@ -252,10 +257,26 @@ func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
 		return g.column(g.layout.calls[c.Index-aggregatePlace], e), nil
 	}
 	err := source.Errorf(e.Span(), "column %q is neither grouped nor aggregated", c.Name)
+	for _, w := range logical.Of(g.rel.node).Windows {
+		if c.Index == w.Start || c.Index == w.End || c.Index == w.Time {
+			return nil, err.WithHint("group by both bounds of the window: GROUP BY %s", boundNames(g.rel.node, w, c.Index))
+		}
+	}
 	if g.keyed {
 		return nil, err.WithHint("add it to GROUP BY, or put it into an aggregate such as MAX(%s)", c.Name)
 	}
 	return nil, err.WithHint("a query with aggregates and without GROUP BY has one group; add GROUP BY %s", c.Name)
+}
+
+// boundNames lists the names of start and end of a window, and column c.
+func boundNames(n logical.Node, w logical.Bounds, c int) string {
+	var names []string
+	for _, i := range []int{w.Start, w.End, c} {
+		if i >= 0 && !slices.Contains(names, logical.Of(n).Columns[i].Name) {
+			names = append(names, logical.Of(n).Columns[i].Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func (g *grouping) column(i int, from expr.Expr) expr.Expr {

@@ -48,7 +48,7 @@ func (g *grouping) build() (logical.Node, error) {
 // frame computes what the aggregation reads and finds its window.
 func (g *grouping) frame() (*framed, error) {
 	var in columns
-	f := &framed{start: -1, end: -1, time: -1, at: g.rel.node.Span()}
+	f := &framed{start: -1, end: -1, time: -1, at: g.at}
 	for _, k := range g.keys {
 		f.keys = append(f.keys, in.add(k, ""))
 	}
@@ -91,7 +91,7 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 		}
 		w := g.window.window()
 		w.Time = in.add(g.window.time, "")
-		f.window, f.time, f.nullable, f.at = &w, w.Time, true, g.window.at
+		f.window, f.time, f.nullable = &w, w.Time, true
 		return nil
 	}
 	windows := logical.Of(g.rel.node).Windows

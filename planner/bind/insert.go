@@ -154,8 +154,8 @@ func (in *insert) assign(n logical.Node) error {
 		for _, i := range in.target {
 			names = append(names, in.table.Columns[i].Name)
 		}
-		return source.Errorf(in.stmt.Query.Body.Span(), "the query has %d columns, %q takes %d", len(have), in.table.Path.Name, len(in.target)).
-			WithHint("they are %s", strings.Join(names, ", "))
+		return source.Errorf(in.stmt.Query.Body.Span(), "the query has %s, %q takes %d", count(len(have), "column"), in.table.Path.Name, len(in.target)).
+			WithHint("it takes %s", strings.Join(names, ", "))
 	}
 	var errs source.Errors
 	for k, i := range in.target {

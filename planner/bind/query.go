@@ -66,7 +66,7 @@ func rename(n logical.Node, columns []ast.Ident, what string) (logical.Node, err
 	}
 	if have := len(logical.Of(n).Columns); have != len(columns) {
 		at := columns[0].Span.To(columns[len(columns)-1].Span)
-		return nil, source.Errorf(at, "%d names for the %d columns of %q", len(columns), have, what)
+		return nil, source.Errorf(at, "%s for %s of %q", count(len(columns), "name"), count(have, "column"), what)
 	}
 	names := make([]string, len(columns))
 	for i, c := range columns {

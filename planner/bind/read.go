@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -59,6 +60,9 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 		return nil, err
 	}
 	n.Kinds, n.Bounded = s.Kinds(), s.Bounded()
+	if n.Kinds != changelog.InsertOnly && b.ctx.Settings.True("table.exec.source.cdc-events-duplicate", false) {
+		return nil, unbuilt(at, "reading changes that may come twice is").WithHint("table.exec.source.cdc-events-duplicate is set to true: RESET it")
+	}
 	return n, nil
 }
 

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"fmt"
+
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -74,4 +76,12 @@ func (b *binder) refuseEmit(at source.Span) error {
 		}
 	}
 	return nil
+}
+
+// count returns a number and what is counted: 1 column, 2 columns.
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -41,7 +41,7 @@ func alike(branches []logical.Node, x *ast.SetOp) ([]logical.Node, error) {
 	first := logical.Of(branches[0]).Columns
 	last := branches[len(branches)-1]
 	if have := len(logical.Of(last).Columns); have != len(first) {
-		return nil, source.Errorf(x.R.Span(), "this side of UNION has %d columns, the other has %d", have, len(first))
+		return nil, source.Errorf(x.R.Span(), "this side of UNION has %s, the other has %d", count(have, "column"), len(first))
 	}
 	common := make([]types.Type, len(first))
 	for c := range first {

@@ -15,7 +15,7 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 	var errs source.Errors
 	for i, row := range v.Rows {
 		if want := len(v.Rows[0].Elems); len(row.Elems) != want {
-			return nil, source.Errorf(row.Span(), "this row has %d values, the first has %d", len(row.Elems), want)
+			return nil, source.Errorf(row.Span(), "this row has %s, the first has %d", count(len(row.Elems), "value"), want)
 		}
 		list, err := b.expressions("VALUES").BindAll(row.Elems, scope.New())
 		if AddErrors(&errs, err) {

@@ -82,7 +82,7 @@ func windowArgs(call *ast.Call, k *window.Kind) ([]ast.Expr, error) {
 				return nil, source.Errorf(x.Span(), "an argument without a name behind one with a name").WithHint("name all arguments of %s or none", k.Name)
 			}
 			if i >= len(names) {
-				return nil, source.Errorf(x.Span(), "%s takes at most %d arguments", k.Name, len(names)).WithHint("write %s", signature(k))
+				return nil, source.Errorf(x.Span(), "%s takes at most %s", k.Name, count(len(names), "argument")).WithHint("write %s", signature(k))
 			}
 			args[i] = x
 			continue

@@ -109,8 +109,8 @@ type SortKey struct {
 	NullsLast bool
 }
 
-// Limit passes Limit rows after Offset rows, in order of arrival. Over a bounded
-// input; append-only.
+// Limit passes Limit rows after Offset rows, in order of arrival; Limit < 0 passes
+// all. The input is append-only and may be without an end.
 type Limit struct {
 	Info
 	Input         Node

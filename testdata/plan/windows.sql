@@ -26,13 +26,17 @@ GROUP BY window_start, window_end, auction;
 SELECT TUMBLE_START(ts, INTERVAL '10' SECOND) AS w, UPPER(who) AS u, COUNT(DISTINCT auction) AS n, MAX(price) FILTER (WHERE price < 100) AS m
 FROM bids GROUP BY TUMBLE(ts, INTERVAL '10' SECOND), who || '!', UPPER(who)
 HAVING COUNT(*) > 1;
--- Error:
--- windows.sql:18:54: operator || is not supported
---    18 | FROM bids GROUP BY TUMBLE(ts, INTERVAL '10' SECOND), who || '!', UPPER(who)
---       |                                                      ^~~~~~~~~~
--- windows.sql:18:66: function "UPPER" does not exist
---    18 | FROM bids GROUP BY TUMBLE(ts, INTERVAL '10' SECOND), who || '!', UPPER(who)
---       |                                                                  ^~~~~
+-- Plan:
+-- Collect w, u, n, m  [inserts]
+-- └─ Exchange to one task
+--    └─ Project window_start AS w, `UPPER(who)` AS u, n, m
+--       └─ Filter `COUNT(*)` > 1
+--          └─ WindowAggregate TUMBLE(size 10 s) of ts by who || '!', UPPER(who): COUNT(DISTINCT auction) AS n, MAX(price) FILTER (price < 100) AS m, COUNT(*), window_start  [state window_bids ends with the window]
+--             └─ Exchange by who || '!', UPPER(who)
+--                └─ Project who || '!' AS `who || '!'`, UPPER(who) AS `UPPER(who)`, auction, price, price < 100 AS `price < 100`, ts
+--                   └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
+--                      └─ Project auction, price, who, ts, ts - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan bids (filesystem): auction, price, who, ts  [inserts, bounded]
 
 -- A condition on the bounds keeps window function and grouping apart.
 SELECT window_end, COUNT(*) AS n
