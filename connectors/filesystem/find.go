@@ -71,6 +71,9 @@ func (p place) roots() ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("path %q is no glob: %w", p.path, err)
 	}
+	if base := filepath.Base(p.path); base[0] != '.' && base[0] != '_' { // unless the glob asks for them
+		found = slices.DeleteFunc(found, func(f string) bool { return hidden(filepath.Base(f)) })
+	}
 	for i, f := range found {
 		if !filepath.IsAbs(p.path) && p.dir != "" {
 			if rel, err := filepath.Rel(p.dir, f); err == nil {
@@ -89,7 +92,7 @@ func (p place) walk(splits []connector.Split, root string, match *regexp.Regexp)
 		if err != nil {
 			return plain(err)
 		}
-		if name := e.Name(); file != where && (name[0] == '.' || name[0] == '_') {
+		if file != where && hidden(e.Name()) {
 			if e.IsDir() {
 				return fs.SkipDir
 			}
@@ -114,6 +117,9 @@ func (p place) walk(splits []connector.Split, root string, match *regexp.Regexp)
 	}
 	return splits, nil
 }
+
+// hidden reports whether a file or folder is not data.
+func hidden(name string) bool { return name[0] == '.' || name[0] == '_' }
 
 func matches(match *regexp.Regexp, file string) bool {
 	if match == nil {

@@ -4,6 +4,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/connectors/format/csv"
 	"github.com/tidemark-sql/tidemark/connectors/format/json"
+	"github.com/tidemark-sql/tidemark/connectors/format/raw"
 )
 
 // All returns every format of this build.
@@ -11,5 +12,10 @@ func All() []*connector.Format {
 	return []*connector.Format{
 		csv.Format(),
 		json.Format(),
+		json.Debezium(),
+		json.Canal(),
+		json.Maxwell(),
+		json.Ogg(),
+		raw.Format(),
 	}
 }
