@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/explain"
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -25,7 +26,7 @@ func (s *Session) explain(_ context.Context, stmt *ast.Explain) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	r := list("result", []string{explain.Physical(plan)})
+	r := list("result", []string{strings.TrimRight(explain.Physical(plan), "\n")})
 	r.Notes, r.Plan = notes, plan
 	return r, nil
 }

@@ -47,16 +47,22 @@ CREATE TABLE shop.orders (
     id    INT NOT NULL COMMENT 'key',
     ` + "`a ``b`" + ` ROW<x INT, y ARRAY<STRING NOT NULL>> NOT NULL,
     twice AS id * 2 COMMENT 'computed',
-    ts    TIMESTAMP_LTZ(3) METADATA FROM 'timestamp' VIRTUAL,
+    ts    TIMESTAMP_LTZ(3) METADATA FROM 'file.modification-time' VIRTUAL,
     dt    STRING,
     WATERMARK FOR ts AS ts - INTERVAL '5' SECOND,
     CONSTRAINT my_key PRIMARY KEY (id) NOT ENFORCED
 ) COMMENT 'all; of them' DISTRIBUTED BY HASH(id) INTO 4 BUCKETS PARTITIONED BY (dt)
-WITH ('connector' = 'filesystem', 'path' = 'o.csv', 'format' = 'csv');
+WITH ('connector' = 'filesystem', 'path' = 'o.json', 'format' = 'json');
 CREATE TABLE lab.` + "`default`" + `.plain (a INT);
 CREATE TABLE nothing WITH ('connector' = 'print');
 CREATE TEMPORARY TABLE passing (a INT);
 CREATE FUNCTION discount AS 'com.example.Discount' LANGUAGE JAVA;
+USE shop;
+CREATE VIEW a_view (number, again) COMMENT 'of orders' AS SELECT * FROM (SELECT id, twice FROM orders) AS o;
+USE default_database;
+CREATE TABLE gone (a INT) WITH ('connector' = 'filesystem', 'path' = 'g.csv', 'format' = 'json');
+CREATE VIEW of_gone AS SELECT a FROM gone;
+DROP TABLE gone;
 `
 
 // TestCatalogIsKept checks that a second session finds what a first one has
@@ -73,6 +79,9 @@ SHOW CREATE TABLE nothing;
 SHOW CREATE CATALOG lab;
 DESCRIBE DATABASE shop;
 SHOW USER FUNCTIONS;
+SHOW CREATE VIEW shop.a_view;
+DESCRIBE shop.a_view;
+SHOW CREATE VIEW of_gone;
 `
 	want := strings.Join(execute(t, first, show), "\n")
 
@@ -80,12 +89,12 @@ SHOW USER FUNCTIONS;
 	if got := strings.Join(execute(t, second, show), "\n"); got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
-	if got := strings.Join(execute(t, second, "SHOW TABLES;"), "\n"); got != "nothing" {
+	if got := strings.Join(execute(t, second, "SHOW TABLES;"), "\n"); got != "nothing\nof_gone" {
 		t.Errorf("tables:\n%s", got)
 	}
 	for _, r := range second.Catalog().Relations(catalog.DefaultCatalog, "shop") {
-		if got := r.(*catalog.Table).Dir; got != "/jobs/one" {
-			t.Errorf("paths of orders are relative to %s", got)
+		if table, ok := r.(*catalog.Table); ok && table.Dir != "/jobs/one" {
+			t.Errorf("paths of %s are relative to %s", table.Path, table.Dir)
 		}
 	}
 	if got, want := second.Catalog().Script(), first.Catalog().Script(); got != want {
@@ -93,7 +102,7 @@ SHOW USER FUNCTIONS;
 	}
 	execute(t, second, "DROP TABLE nothing;")
 	third := open(t, session.Config{CatalogDir: dir})
-	if got := strings.Join(execute(t, third, "SHOW TABLES;"), "\n"); got != "" {
+	if got := strings.Join(execute(t, third, "SHOW TABLES;"), "\n"); got != "of_gone" {
 		t.Errorf("tables after DROP:\n%s", got)
 	}
 	entries, err := os.ReadDir(dir)
