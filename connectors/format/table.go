@@ -2,6 +2,7 @@ package format
 
 import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/format/absent"
 	"github.com/tidemark-sql/tidemark/connectors/format/csv"
 	"github.com/tidemark-sql/tidemark/connectors/format/json"
 	"github.com/tidemark-sql/tidemark/connectors/format/raw"
@@ -10,6 +11,9 @@ import (
 // All returns every format of this build.
 func All() []*connector.Format {
 	return []*connector.Format{
+		absent.Avro(),
+		absent.Confluent(),
+		absent.Parquet(),
 		csv.Format(),
 		json.Format(),
 		json.Debezium(),
