@@ -148,7 +148,7 @@ func (r *binding) bind(x ast.Expr) expr.Expr {
 	case *ast.Name:
 		return r.name(x)
 	case *ast.Literal:
-		l, err := literal(x)
+		l, err := literalOf(x)
 		return r.known(l, err)
 	case *ast.Interval:
 		l, err := interval(x)

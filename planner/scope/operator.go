@@ -52,7 +52,7 @@ func (r *binding) unary(x *ast.Unary) expr.Expr {
 	case "-":
 		// The sign belongs to the number: -2147483648 is an INT.
 		if l, ok := x.X.(*ast.Literal); ok && l.Kind == ast.NumberLiteral {
-			e, err := number(l, true, x.Span())
+			e, err := negative(l, x.Span())
 			return r.known(e, err)
 		}
 		return r.apply("NEG", x.Span(), x.X.Span(), r.bind(x.X))
@@ -172,7 +172,7 @@ func (r *binding) like(x *ast.Like) expr.Expr {
 // intervalOf is a number of units.
 func (r *binding) intervalOf(x *ast.IntervalOf) expr.Expr {
 	n := r.bind(x.X)
-	l, err := one(x.Unit)
+	l, err := oneUnit(x.Unit)
 	if err != nil {
 		return r.fail(err)
 	}
