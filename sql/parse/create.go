@@ -114,7 +114,7 @@ var foreignConstraints = []string{"UNIQUE", "CHECK", "FOREIGN", "INDEX", "EXCLUD
 func (p *parser) tableItem(items *ast.TableItems, what string) {
 	first := p.i
 	switch {
-	case p.isWord(0, "WATERMARK"):
+	case p.isWord(0, "WATERMARK") && !p.isType(1):
 		if items.Watermark != nil {
 			p.fail(p.span(first), "second watermark, a table has one")
 		}
@@ -134,6 +134,12 @@ func (p *parser) tableItem(items *ast.TableItems, what string) {
 		}
 		items.Columns = append(items.Columns, c)
 	}
+}
+
+// isType reports whether the token n behind the next one begins a data type.
+func (p *parser) isType(n int) bool {
+	_, simple := typeNames[p.look(n).text]
+	return p.look(n).kind == word && simple || p.isWord(n, "ARRAY", "MAP", "ROW", "MULTISET", "INTERVAL")
 }
 
 func hasKey(c *ast.Column) bool { return c.PrimaryKey != nil }

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,8 +66,8 @@ func (l *lexer) skipBlanks() (token, bool) {
 			if n < 0 {
 				t := token{kind: broken, pos: l.at, end: l.at + 2, err: &lexError{"comment is never closed", `close it with "*/"`}}
 				l.at = len(l.src)
-				if n := strings.Index(rest, ";\n"); n >= 0 {
-					l.at = t.pos + n // so that the statements behind it can be read
+				if end := lostComment.FindStringIndex(rest); end != nil {
+					l.at = t.pos + end[0] // so that the statements behind it can be read
 				}
 				return t, true
 			}
@@ -95,17 +96,27 @@ func (l *lexer) afterOperand() bool {
 	return l.last.kind != punct && l.last.kind != eof && l.last.end == l.at || l.last.is(")") || l.last.is("]")
 }
 
-// endInQuotes ends a text in quotes that was never closed. It is the end of a
-// statement with a comment below: nobody means that as text, and a lost quote would
-// turn the rest of a file inside out.
-const endInQuotes = ";\n--"
+// lostQuote ends a text in quotes that was never closed: the end of a statement with
+// a comment below. Nobody means that as text, and a lost quote would turn the rest
+// of a file inside out.
+var lostQuote = regexp.MustCompile(`^;\r?\n--`)
+
+// lostComment ends a comment that was never closed.
+var lostComment = regexp.MustCompile(`;\r?\n`)
+
+// noBackslash is the advice for what other dialects write \'.
+const noBackslash = `a backslash escapes nothing here: a quote inside a string is written twice, 'it''s'`
 
 // quotedText reads up to the closing quote; a doubled quote stands for one.
 func (l *lexer) quotedText(t *token, k kind) {
 	quote := l.src[l.at]
 	var b strings.Builder
-	for l.at++; l.at < len(l.src) && !strings.HasPrefix(l.src[l.at:], endInQuotes); l.at++ {
-		if c := l.src[l.at]; c != quote {
+	for l.at++; l.at < len(l.src); l.at++ {
+		c := l.src[l.at]
+		if c == ';' && lostQuote.MatchString(l.src[l.at:]) {
+			break
+		}
+		if c != quote {
 			b.WriteByte(c)
 			continue
 		}
@@ -124,8 +135,9 @@ func (l *lexer) quotedText(t *token, k kind) {
 	if k == quoted {
 		t.err = &lexError{"name in back quotes is never closed", ""}
 	}
-	if strings.Contains(b.String(), `\'`) && k != quoted {
-		t.err.hint = `a backslash escapes nothing here: a quote inside a string is written twice, 'it''s'`
+	line := l.src[1+strings.LastIndexByte(l.src[:t.pos], '\n') : t.pos]
+	if strings.Contains(line, `\'`) && k != quoted {
+		t.err.hint = noBackslash
 	}
 }
 

@@ -61,6 +61,9 @@ type slip struct {
 
 // slips are tried in this order.
 var slips = []slip{
+	{func(p *parser) bool {
+		return endsWithBackslash(p.toks[p.i-1]) || p.i > 1 && endsWithBackslash(p.toks[p.i-2])
+	}, noBackslash},
 	{func(p *parser) bool { return p.now("=") && (p.before("=") || p.before("<")) }, "equal is written ="},
 	{func(p *parser) bool {
 		return p.before(",") && (p.now(",", ")", "SELECT") || clauseWord(p.tok()))
@@ -79,6 +82,9 @@ var slips = []slip{
 	{func(p *parser) bool { return p.before("FORM") }, "did you mean FROM?"},
 	{func(p *parser) bool { return p.now("WATERMARK") && !p.isWord(1, "FOR") }, "a watermark stands behind a comma of its own: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND"},
 }
+
+// endsWithBackslash reports whether the token is a string that was meant to go on.
+func endsWithBackslash(t token) bool { return t.kind == str && strings.HasSuffix(t.text, `\`) }
 
 // now reports whether the next token is one of these words or signs.
 func (p *parser) now(list ...string) bool { return among(p.tok(), list) }

@@ -13,7 +13,10 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-var mutations = flag.Int("mutations", 20000, "how many changed statements to try")
+var (
+	mutations = flag.Int("mutations", 20000, "how many changed statements to try")
+	seed      = flag.Uint64("seed", 1, "seed of the changes, 0 for a random one")
+)
 
 // tokenRE cuts well-formed statements into tokens.
 var tokenRE = regexp.MustCompile("'(?:[^']|'')*'|`(?:[^`]|``)*`|[A-Za-z_][A-Za-z_0-9]*|[0-9.]+|=>|<>|<=|>=|\\|\\||/\\*\\+|\\*/|\\S")
@@ -31,8 +34,10 @@ func TestMutations(t *testing.T) {
 			all = append(all, tokens...)
 		}
 	}
-	seed := rand.Uint64()
-	rnd := rand.New(rand.NewPCG(seed, 0))
+	if *seed == 0 {
+		*seed = rand.Uint64()
+	}
+	rnd := rand.New(rand.NewPCG(*seed, 0))
 	accepted := 0
 	for range *mutations {
 		tokens := slices.Clone(statements[rnd.IntN(len(statements))])
@@ -52,7 +57,7 @@ func TestMutations(t *testing.T) {
 			}
 		}
 		if t.Failed() {
-			t.Fatalf("seed %d", seed)
+			t.Fatalf("-seed %d", *seed)
 		}
 	}
 	t.Logf("%d of %d parse", accepted, *mutations)
