@@ -371,3 +371,45 @@ func TestWalks(t *testing.T) {
 		t.Error("an INT and a DECIMAL literal are the same")
 	}
 }
+
+// TestWatermarks checks that CURRENT_WATERMARK sees the watermark of its row, in a
+// branch for some rows as well.
+func TestWatermarks(t *testing.T) {
+	x, err := parse.ParseExpr(&source.File{Name: "q", Text: "CASE WHEN b = 0 THEN -1 WHEN CURRENT_WATERMARK(ts) IS NULL THEN a / b ELSE EXTRACT(EPOCH FROM CURRENT_WATERMARK(ts)) END"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := scope.New(&scope.Table{Columns: []scope.Column{
+		{Name: "a", Type: types.Of(types.BigInt)}, {Name: "b", Type: types.Of(types.BigInt)},
+		{Name: "ts", Type: types.WithPrecision(types.Timestamp, 3), Time: scope.Rowtime},
+	}})
+	e, err := (&scope.Binder{}).Bind(x, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := expr.NewProgram([]expr.Expr{e}, expr.Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.ReadsWatermarks() || program(t, "a").ReadsWatermarks() {
+		t.Error("the program does not know whether it reads watermarks")
+	}
+	b := &changelog.Batch{N: 4}
+	for _, c := range s.Tables[0].Columns {
+		v := vector.New(c.Type)
+		for i := range b.N {
+			vector.AppendValue(v, int64(i))
+		}
+		b.Cols = append(b.Cols, v)
+	}
+	p.SetWatermarks([]changelog.Watermark{1000, changelog.MinWatermark, 2000, 3000})
+	res, err := p.Eval(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"-1", "1", "2", "3"} {
+		if got := text(res[0], i); got != want {
+			t.Errorf("row %d is %s, want %s", i, got, want)
+		}
+	}
+}
