@@ -72,12 +72,20 @@ func (s *Session) alter(d *draft, action ast.AlterAction) error {
 	case *ast.DropPart:
 		return dropPart(d, a)
 	case *ast.SetOptions:
-		d.Options = catalog.WithOptions(d.Options, catalog.Options(a.Options))
+		s.setOptions(d, catalog.Options(a.Options))
 		return nil
 	case *ast.ResetOptions:
 		return resetOptions(d, a)
 	default:
 		return source.Errorf(action.Span(), "ALTER TABLE cannot do this")
+	}
+}
+
+// setOptions sets options. A relative path is one of the file that says it.
+func (s *Session) setOptions(d *draft, options []catalog.Option) {
+	d.Options = catalog.WithOptions(d.Options, options)
+	if slices.ContainsFunc(options, func(o catalog.Option) bool { return o.Key == "path" }) {
+		d.Dir = s.config.Dir
 	}
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/exec/job"
@@ -65,9 +66,13 @@ func (s *Session) Wait(ctx context.Context) error {
 	return first
 }
 
-// Close cancels all jobs and waits for them.
+// Close cancels all jobs, also of queries whose results are being read, and
+// waits for them.
 func (s *Session) Close() error {
 	jobs := s.Jobs()
+	s.mu.Lock()
+	jobs = slices.AppendSeq(jobs, maps.Keys(s.queries))
+	s.mu.Unlock()
 	cancel(jobs)
 	for _, j := range jobs {
 		_ = j.Wait() // cancelled, which is what was asked for

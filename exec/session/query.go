@@ -38,9 +38,23 @@ func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batc
 		return err
 	}
 	r.Job = &Job{Job: running, Started: o.Clock(), Bounded: r.Bounded, Span: r.Statement.Span()}
+	s.reading(r.Job, true)
+	defer s.reading(r.Job, false)
 	err = r.Job.Wait()
 	if stopped != nil {
 		return stopped
 	}
 	return err
+}
+
+// reading notes that the result of a query is being read, or no longer, so that
+// Close can end it.
+func (s *Session) reading(j *Job, is bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if is {
+		s.queries[j] = true
+	} else {
+		delete(s.queries, j)
+	}
 }

@@ -73,13 +73,14 @@ type Session struct {
 	saved      int  // version of the catalog that is in its file
 	replaying  bool // the statements of the catalog's file are being executed
 
-	mu   sync.Mutex // for jobs
-	jobs []*Job
+	mu      sync.Mutex // for jobs and queries
+	jobs    []*Job
+	queries map[*Job]bool // whose results are being read
 }
 
 // New returns a session. Its error is about the settings or the catalog's file.
 func New(c Config) (*Session, error) {
-	s := &Session{config: c, catalog: c.Catalog, settings: settings.New(), statements: table()}
+	s := &Session{config: c, catalog: c.Catalog, settings: settings.New(), statements: table(), queries: map[*Job]bool{}}
 	if s.catalog == nil {
 		s.catalog = catalog.New()
 	}

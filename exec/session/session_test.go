@@ -160,6 +160,35 @@ func TestQueryStops(t *testing.T) {
 	}
 }
 
+// TestCloseEndsQueries checks that a session can be closed while somebody reads a
+// result.
+func TestCloseEndsQueries(t *testing.T) {
+	s, _ := withNumbers(t, session.Config{})
+	results, err := run(s, "SELECT a FROM endless;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := make(chan error)
+	err = results[0].Each(context.Background(), func(*changelog.Batch) error {
+		go func() { closed <- s.Close() }()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || <-closed != nil {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestPanic checks that a mistake of ours does not end a session.
+func TestPanic(t *testing.T) {
+	s := open(t, session.Config{Sources: func(*catalog.Table, connector.ScanSpec) (connector.Source, bool) { panic("oops") }})
+	execute(t, s, "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'json');")
+	var e *source.Error
+	if _, err := run(s, "SELECT a FROM t;"); !errors.As(err, &e) || e.Msg != "the statement failed: oops" || e.Span.IsZero() {
+		t.Errorf("got %v", err)
+	}
+	execute(t, s, "SHOW TABLES;")
+}
+
 func TestBoundedInsertEndsFirst(t *testing.T) {
 	s, rows := withNumbers(t, session.Config{})
 	results, err := run(s, "INSERT INTO sink SELECT a FROM bounded;")
