@@ -56,7 +56,7 @@ func Bind(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return []logical.Node{&logical.Collect{Base: logical.Base{At: s.Span()}, Input: n}}, nil
+		return []logical.Node{logical.NewCollect(n, s.Span())}, nil
 	case *ast.Insert:
 		n, err := bind.Insert(s, ctx.Context)
 		return []logical.Node{n}, err

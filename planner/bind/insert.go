@@ -246,10 +246,10 @@ func accepts(n *logical.Sink) error {
 	t := logical.Of(n)
 	takes := n.Sink.Accepts()
 	// -U is left out for sinks that keep rows by key.
-	if lacks := t.Kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
-		return nil
-	}
 	cause := changing(n)
+	if lacks := t.Kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
+		return keyed(n, cause)
+	}
 	err := source.Errorf(cause.Span(), "table %q takes inserts only, and this gives rows that change later", n.Table.Path.Name)
 	switch {
 	case takes != changelog.InsertOnly:
@@ -258,6 +258,30 @@ func accepts(n *logical.Sink) error {
 		return err.WithHint("add window_start and window_end to GROUP BY: then the result of a window is final")
 	}
 	return err.WithHint("write to a table of a connector that takes changes, or aggregate in windows")
+}
+
+// keyed refuses changes for a sink that keeps rows by its primary key, where the
+// rows of the query are told apart by something else: an update of one would
+// overwrite another, or leave an old one behind.
+func keyed(n *logical.Sink, cause logical.Node) error {
+	t := logical.Of(n)
+	if t.Kinds == changelog.InsertOnly || n.Sink.Accepts().Has(changelog.UpdateBefore) {
+		return nil
+	}
+	var primary []int
+	for i, c := range n.Columns {
+		if slices.Contains(n.Table.PrimaryKey, c.Name) {
+			primary = append(primary, i)
+		}
+	}
+	for _, key := range t.Keys {
+		sorted := slices.Sorted(slices.Values(key))
+		if slices.Equal(sorted, primary) {
+			return nil
+		}
+	}
+	err := unbuilt(cause.Span(), "writing changes by a key that is not that of the query is")
+	return err.WithHint("the primary key of %q is (%s); GROUP BY the columns that fill it, and no others", n.Table.Path.Name, strings.Join(n.Table.PrimaryKey, ", "))
 }
 
 // changing returns the lowest node on a path below n from which rows that change

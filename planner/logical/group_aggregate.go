@@ -26,11 +26,11 @@ func (n *GroupAggregate) With(inputs []Node) Node {
 func (n *GroupAggregate) Label(f Format) string {
 	var parts []string
 	for i := range n.Aggregates {
-		parts = append(parts, named(n.Aggregates[i].label(f, n.Input), n.Names[len(n.Keys)+i]))
+		parts = append(parts, f.Name(n.Aggregates[i].label(f, n.Input), n.Names[len(n.Keys)+i]))
 	}
 	for i, k := range n.Keys {
-		if name := f.Column(n.Input, k); name != n.Names[i] {
-			parts = append(parts, named(name, n.Names[i]))
+		if name := f.Column(n.Input, k); f.Name(name, n.Names[i]) != name {
+			parts = append(parts, f.Name(name, n.Names[i]))
 		}
 	}
 	return fmt.Sprintf("GroupAggregate%s: %s", by(f, n.Input, n.Keys), list(parts, func(s string) string { return s }))

@@ -57,6 +57,8 @@ type Column struct {
 type Format struct {
 	Expr   func(e expr.Expr) string
 	Column func(input Node, i int) string
+	// Name adds the name of a result to the text of what it is.
+	Name func(text, name string) string
 }
 
 // Names writes labels for people.
@@ -64,6 +66,7 @@ func Names() Format {
 	return Format{
 		Expr:   func(e expr.Expr) string { return e.String() },
 		Column: func(input Node, i int) string { return Of(input).Columns[i].Name },
+		Name:   named,
 	}
 }
 

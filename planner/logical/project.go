@@ -28,7 +28,7 @@ func (n *Project) Label(f Format) string {
 	for i := range parts {
 		parts[i] = i
 	}
-	return "Project " + list(parts, func(i int) string { return named(f.Expr(n.Exprs[i]), n.Names[i]) })
+	return "Project " + list(parts, func(i int) string { return f.Name(f.Expr(n.Exprs[i]), n.Names[i]) })
 }
 
 func named(text, name string) string {

@@ -117,12 +117,31 @@ func derive(n Node) *Traits {
 		t := *Of(n.Input)
 		t.Arrival, t.Term, t.State = true, nil, UntilEnd
 		return &t
-	case *Sink, *Collect, *Reject:
-		t := *Of(n.Inputs()[0])
-		t.Term, t.State = nil, Stateless
-		return &t
+	case *Reject:
+		return passing(n.Input)
+	case *Collect:
+		t := passing(n.Input)
+		t.Columns = slices.Clone(t.Columns)
+		for i, name := range n.Names {
+			t.Columns[i].Name = name
+		}
+		return t
+	case *Sink:
+		t := passing(n.Input)
+		t.Columns = slices.Clone(t.Columns)
+		for i, c := range n.Columns {
+			t.Columns[i].Name = c.Name
+		}
+		return t
 	}
 	panic("a node without traits")
+}
+
+// passing returns the traits of a step that hands its rows on as they are.
+func passing(input Node) *Traits {
+	t := *Of(input)
+	t.Term, t.State = nil, Stateless
+	return &t
 }
 
 func scanTraits(n *Scan) *Traits {
@@ -264,10 +283,9 @@ func moveOrder(order []SortKey, to []int) []SortKey {
 }
 
 func filterTraits(n *Filter) *Traits {
-	t := *Of(n.Input)
-	t.Term, t.State = nil, Stateless
+	t := passing(n.Input)
 	t.Deterministic = t.Deterministic && repeats(n)
-	return &t
+	return t
 }
 
 func windowTableTraits(n *WindowTable) *Traits {

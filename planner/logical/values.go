@@ -26,7 +26,7 @@ func (n *Values) Label(f Format) string {
 	for i, row := range n.Rows {
 		rows[i] = "(" + list(row, f.Expr) + ")"
 	}
-	names := list(n.Columns, func(c Column) string { return c.Name + " " + c.Type.String() })
+	names := list(n.Columns, func(c Column) string { return f.Name(c.Type.String(), c.Name) })
 	return fmt.Sprintf("Values [%s] %s", names, strings.Join(rows, ", "))
 }
 

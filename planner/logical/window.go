@@ -78,14 +78,14 @@ type Output struct {
 func (o Output) text(f Format, input Node, keys []int, aggregates []Aggregate) string {
 	switch o.Part {
 	case PartKey:
-		return named(f.Column(input, keys[o.N]), o.Name)
+		return f.Name(f.Column(input, keys[o.N]), o.Name)
 	case PartAggregate:
-		return named(aggregates[o.N].label(f, input), o.Name)
+		return f.Name(aggregates[o.N].label(f, input), o.Name)
 	case PartStart:
-		return named("window_start", o.Name)
+		return f.Name("window_start", o.Name)
 	case PartEnd:
-		return named("window_end", o.Name)
+		return f.Name("window_end", o.Name)
 	default:
-		return named("window_time", o.Name)
+		return f.Name("window_time", o.Name)
 	}
 }

@@ -201,6 +201,7 @@ func (l *lowering) sink(n *logical.Sink, in lowered) lowered {
 	}
 	return lowered{&physical.Sink{
 		Info: l.info(n, "sink", in), Input: x.node, Table: n.Table, Options: n.Options, Columns: n.Columns, Sink: n.Sink,
+		NoBefore: in.node.Base().Kinds.Has(changelog.UpdateBefore) && !n.Sink.Accepts().Has(changelog.UpdateBefore),
 	}, x.dist}
 }
 

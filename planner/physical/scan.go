@@ -47,6 +47,10 @@ type Sink struct {
 	Options map[string]string
 	Columns []connector.Column
 	Sink    connector.Sink
+	// NoBefore says that rows -U may arrive which the sink does not take, since it
+	// keeps rows by key: they are left out before it. What they take back is
+	// overwritten by the +U behind them.
+	NoBefore bool
 }
 
 // Collect hands the result of a query to whoever asked.

@@ -87,6 +87,9 @@ func (p *pruning) scan(n *logical.Scan) pruned {
 
 func (p *pruning) project(n *logical.Project) pruned {
 	in, kept := p.out[n.Input], p.needed(n)
+	if len(kept) == 0 {
+		return pruned{in.node, positions(nil, len(n.Exprs))} // rows are only counted
+	}
 	c := &logical.Project{Base: logical.Base{At: n.At}, Input: in.node}
 	for _, i := range kept {
 		c.Exprs, c.Names = append(c.Exprs, in.move(n.Exprs[i])), append(c.Names, n.Names[i])

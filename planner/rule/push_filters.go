@@ -31,7 +31,8 @@ import (
 //
 //	WHERE x <> 0 AND 10 / x > 2
 //
-// divides only where x is not 0. What is volatile stays where it is.
+// divides only where x is not 0. What is volatile, or reads the watermark, stays
+// where it is.
 var pushFilters = Rule{
 	Name: "push_filters",
 	Doc:  "Moves conditions below projections, unions and window functions.",
@@ -88,7 +89,7 @@ func conjuncts(e expr.Expr) []expr.Expr {
 
 // pushInto returns n with a filter somewhere below it, and whether that is right.
 func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
-	if expr.Volatile(cond) {
+	if expr.Volatile(cond) || currentWatermark(cond) {
 		return nil, false
 	}
 	switch n := n.(type) {

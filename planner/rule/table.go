@@ -6,11 +6,11 @@ func Rules() []Rule {
 		foldConstants,
 		pushFilters,
 		fuseWindow,
-		mergeProjections,
 		shareScans,
+		dropWatermarks,
+		mergeProjections,
 		pruneColumns,
 		reusePlans,
-		dropWatermarks,
 		thinMarks,
 	}
 }

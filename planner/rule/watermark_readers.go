@@ -46,10 +46,13 @@ func readsWatermark(n logical.Node) bool {
 	case *logical.Project:
 		list = n.Exprs
 	}
-	return slices.ContainsFunc(list, func(e expr.Expr) bool {
-		return expr.Any(e, func(x expr.Expr) bool {
-			c, ok := x.(*expr.Call)
-			return ok && c.Func.Name == "CURRENT_WATERMARK"
-		})
+	return slices.ContainsFunc(list, currentWatermark)
+}
+
+// currentWatermark reports whether e calls CURRENT_WATERMARK.
+func currentWatermark(e expr.Expr) bool {
+	return expr.Any(e, func(x expr.Expr) bool {
+		c, ok := x.(*expr.Call)
+		return ok && c.Func.Name == "CURRENT_WATERMARK"
 	})
 }

@@ -1,0 +1,150 @@
+-- What rules do, and what they must not do.
+CREATE TABLE t (
+    id INT NOT NULL,
+    v  INT,
+    s  STRING,
+    ts TIMESTAMP(3) NOT NULL,
+    WATERMARK FOR ts AS ts
+) WITH ('connector' = 'filesystem', 'path' = 't.csv', 'format' = 'csv');
+
+CREATE TABLE u (
+    id INT,
+    v  INT,
+    ts TIMESTAMP(3),
+    WATERMARK FOR ts AS ts
+) WITH ('connector' = 'filesystem', 'path' = 'u.csv', 'format' = 'csv');
+
+CREATE TABLE a (v INT, n BIGINT) WITH ('connector' = 'print');
+CREATE TABLE b (w TIMESTAMP(3), n BIGINT) WITH ('connector' = 'print');
+
+-- drop_watermarks: the time is NOT NULL and nobody looks at it ...
+SELECT COUNT(*) AS n FROM t;
+-- Plan:
+-- Collect n  [changes]
+-- └─ GroupAggregate: COUNT(*) AS n  [changes, key (), state group_t ends with the input]
+--    └─ Exchange to one task
+--       └─ Scan t (filesystem)  [inserts, bounded]
+
+-- ... but a row without a time has to stop the job here.
+SELECT COUNT(*) AS n FROM u;
+-- Plan:
+-- Collect n  [changes]
+-- └─ GroupAggregate: COUNT(*) AS n  [changes, key (), state group_u ends with the input]
+--    └─ Exchange to one task
+--       └─ Watermark for ts: ts  [rowtime ts]
+--          └─ Scan u (filesystem): ts  [inserts, bounded]
+
+-- push_filters: below the renaming and into both branches, not below the assigner.
+SELECT x FROM (SELECT v AS x, id FROM t UNION ALL SELECT v, id FROM u) WHERE x > 1 AND id < 5;
+-- Plan:
+-- Collect x  [inserts]
+-- └─ Exchange to one task
+--    └─ Union  [inserts]
+--       ├─ Project v AS x
+--       │  └─ Filter id < 5
+--       │     └─ Filter v > 1
+--       │        └─ Watermark for ts: ts  [rowtime ts]
+--       │           └─ Scan t (filesystem): id, v, ts  [inserts, bounded]
+--       └─ Project v
+--          └─ Filter id < 5
+--             └─ Filter v > 1
+--                └─ Watermark for ts: ts  [rowtime ts]
+--                   └─ Scan u (filesystem): id, v, ts  [inserts, bounded]
+
+-- The division stays behind the test of its divisor.
+SELECT x FROM (SELECT v AS x, v + 1 AS y FROM u) WHERE y <> 0 AND 10 / x > 2;
+-- Plan:
+-- Collect x  [inserts]
+-- └─ Exchange to one task
+--    └─ Project x
+--       └─ Filter y <> 0 AND 10 / x > 2
+--          └─ Project v AS x, v + 1 AS y
+--             └─ Watermark for ts: ts  [rowtime ts]
+--                └─ Scan u (filesystem): v, ts  [inserts, bounded]
+
+-- Nothing is pushed below a session: dropped rows still bridge gaps. What speaks of whole sessions is.
+SELECT v, window_start FROM TABLE(SESSION(TABLE u PARTITION BY id, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) WHERE v > 1 AND id = 7;
+-- Plan:
+-- Collect v, window_start  [inserts]
+-- └─ Exchange to one task
+--    └─ Project v, window_start
+--       └─ Filter v > 1
+--          └─ WindowExpand SESSION(gap 1 min) of ts partitioned by id  [rowtime ts, window_time, state window_u ends with the window]
+--             └─ Exchange by id
+--                └─ Filter id = 7
+--                   └─ Watermark for ts: ts  [rowtime ts]
+--                      └─ Scan u (filesystem): id, v, ts  [inserts, bounded]
+
+-- A condition on the key of an aggregation stays above it, so that late rows of all keys are counted.
+SELECT id, COUNT(*) AS n FROM t GROUP BY TUMBLE(ts, INTERVAL '1' HOUR), id HAVING id = 7;
+-- Plan:
+-- Collect id, n  [inserts]
+-- └─ Exchange to one task
+--    └─ Filter id = 7
+--       └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state window_t ends with the window]
+--          └─ Exchange by id
+--             └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
+--                └─ Scan t (filesystem): id, ts  [inserts, bounded]
+
+-- merge_projections: not where a value would be computed twice, or drawn twice.
+SELECT x + x AS y FROM (SELECT v * 2 AS x FROM u);
+-- Plan:
+-- Collect y  [inserts]
+-- └─ Exchange to one task
+--    └─ Project x + x AS y
+--       └─ Project v * 2 AS x
+--          └─ Watermark for ts: ts  [rowtime ts]
+--             └─ Scan u (filesystem): v, ts  [inserts, bounded]
+
+SELECT x + 1 AS y FROM (SELECT v * 2 AS x FROM u);
+-- Plan:
+-- Collect y  [inserts]
+-- └─ Exchange to one task
+--    └─ Project v * 2 + 1 AS y
+--       └─ Watermark for ts: ts  [rowtime ts]
+--          └─ Scan u (filesystem): v, ts  [inserts, bounded]
+
+-- reuse_plans: one window for both sinks.
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO a SELECT v, COUNT(*) FROM TABLE(TUMBLE(TABLE u, DESCRIPTOR(ts), INTERVAL '1' HOUR)) GROUP BY window_start, window_end, v;
+INSERT INTO b SELECT window_start, SUM(n) FROM (
+    SELECT window_start, window_end, v, COUNT(*) AS n FROM TABLE(TUMBLE(TABLE u, DESCRIPTOR(ts), INTERVAL '1' HOUR)) GROUP BY window_start, window_end, v
+) GROUP BY window_start, window_end;
+END;
+-- Plan:
+-- Sink a (print)  [inserts]
+-- └─ Exchange to one task
+--    └─ Project v, EXPR$1 AS n
+--       └─ #1 WindowAggregate TUMBLE(size 1 h) of ts by v: COUNT(*) AS EXPR$1, window_start, window_end  [key (v, window_end), state window_u ends with the window]
+--          └─ Exchange by v
+--             └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
+--                └─ Scan u (filesystem): v, ts  [inserts, bounded]
+-- Sink b (print)  [inserts]
+-- └─ WindowRegroup on window_start, window_end: window_start AS w, SUM(n) AS n  [key (w), state regroup_u ends with the window]
+--    └─ Exchange to one task
+--       └─ Project window_start, window_end, n
+--          └─ #1 as above
+
+-- thin_marks: not under a union, where the order of two inputs would show.
+SELECT window_start, COUNT(*) AS n
+FROM TABLE(TUMBLE((SELECT id, ts FROM t UNION ALL SELECT id, ts FROM u), DESCRIPTOR(ts), INTERVAL '1' HOUR))
+GROUP BY window_start, window_end;
+-- Plan:
+-- Collect window_start, n  [inserts]
+-- └─ WindowAggregate TUMBLE(size 1 h) of ts: window_start, COUNT(*) AS n  [key (window_start), state window_t_u ends with the window]
+--    └─ Exchange to one task
+--       └─ Union  [inserts, rowtime ts]
+--          ├─ Watermark for ts: ts  [rowtime ts]
+--          │  └─ Scan t (filesystem): ts  [inserts, bounded]
+--          └─ Watermark for ts: ts  [rowtime ts]
+--             └─ Scan u (filesystem): ts  [inserts, bounded]
+
+-- fold_constants: a filter that is always FALSE keeps its input, which moves time.
+SELECT COUNT(*) AS n FROM u WHERE 1 > 2 GROUP BY TUMBLE(ts, INTERVAL '1' HOUR);
+-- Plan:
+-- Collect n  [inserts]
+-- └─ WindowAggregate TUMBLE(size 1 h) of ts: COUNT(*) AS n  [state window_u ends with the window]
+--    └─ Exchange to one task
+--       └─ Filter FALSE
+--          └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
+--             └─ Scan u (filesystem): ts  [inserts, bounded]
