@@ -64,11 +64,8 @@ func (l *lexer) skipBlanks() (token, bool) {
 		case strings.HasPrefix(rest, "/*") && !strings.HasPrefix(rest, "/*+"):
 			n := strings.Index(rest[2:], "*/")
 			if n < 0 {
-				t := token{kind: broken, pos: l.at, end: l.at + 2, err: &lexError{"comment is never closed", `close it with "*/"`}}
-				l.at = len(l.src)
-				if end := lostComment.FindStringIndex(rest); end != nil {
-					l.at = t.pos + end[0] // so that the statements behind it can be read
-				}
+				t := token{kind: broken, pos: l.at, end: l.at + 2, err: &lexError{"comment is never closed", `close it with "*/"`, true}}
+				l.leave(t.pos)
 				return t, true
 			}
 			l.at += n + 4
@@ -101,8 +98,18 @@ func (l *lexer) afterOperand() bool {
 // of a file inside out.
 var lostQuote = regexp.MustCompile(`^;\r?\n--`)
 
-// lostComment ends a comment that was never closed.
-var lostComment = regexp.MustCompile(`;\r?\n`)
+// lostEnd is where a quote or a comment ends that is not closed up to the end of the
+// text.
+var lostEnd = regexp.MustCompile(`;\r?\n`)
+
+// leave goes on at the end of the statement in which something was opened at a
+// byte and never closed, so that the statements behind it can be read.
+func (l *lexer) leave(opened int) {
+	l.at = len(l.src)
+	if end := lostEnd.FindStringIndex(l.src[opened:]); end != nil {
+		l.at = opened + end[0]
+	}
+}
 
 // noBackslash is the advice for what other dialects write \'.
 const noBackslash = `a backslash escapes nothing here: a quote inside a string is written twice, 'it''s'`
@@ -131,9 +138,12 @@ func (l *lexer) quotedText(t *token, k kind) {
 		b.WriteByte(quote)
 		l.at++
 	}
-	t.kind, t.err = broken, &lexError{"string is never closed", `close it with a quote; a quote inside a string is written twice: 'it''s'`}
+	if l.at >= len(l.src) {
+		l.leave(t.pos)
+	}
+	t.kind, t.err = broken, &lexError{"string is never closed", `close it with a quote; a quote inside a string is written twice: 'it''s'`, true}
 	if k == quoted {
-		t.err = &lexError{"name in back quotes is never closed", ""}
+		t.err = &lexError{"name in back quotes is never closed", "", true}
 	}
 	line := l.src[1+strings.LastIndexByte(l.src[:t.pos], '\n') : t.pos]
 	if strings.Contains(line, `\'`) && k != quoted {
@@ -146,7 +156,7 @@ func (l *lexer) doubleQuotes(t *token) {
 	line, _, _ := strings.Cut(l.src[l.at+1:], "\n")
 	inner, _, closed := strings.Cut(line, `"`)
 	l.at++
-	t.kind, t.err = broken, &lexError{`double quotes are no quotes`, "write 'text' for a string and `name` for a name"}
+	t.kind, t.err = broken, &lexError{msg: `double quotes are no quotes`, hint: "write 'text' for a string and `name` for a name"}
 	if closed {
 		l.at += len(inner) + 1
 		t.err.hint = fmt.Sprintf("write '%s' for a string and `%s` for a name", inner, inner)
@@ -179,7 +189,7 @@ func (l *lexer) number(t *token) {
 	if l.letter() > 0 {
 		l.letters()
 		text := l.src[start:l.at]
-		t.kind, t.err = broken, &lexError{fmt.Sprintf("%q is neither a number nor a name", text), fmt.Sprintf("a name that begins with a digit stands in back quotes: `%s`", text)}
+		t.kind, t.err = broken, &lexError{msg: fmt.Sprintf("%q is neither a number nor a name", text), hint: fmt.Sprintf("a name that begins with a digit stands in back quotes: `%s`", text)}
 		if strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X") {
 			t.err.hint = fmt.Sprintf("bytes are written x'%s', numbers in the decimal system", text[2:])
 		} else if strings.ContainsRune(text, '_') {
@@ -196,7 +206,7 @@ func (l *lexer) word(t *token) {
 	case t.text == "X" && l.peek(0) == '\'':
 		l.quotedText(t, bytes)
 		if t.kind == bytes && (len(t.text)%2 != 0 || strings.Trim(t.text, "0123456789abcdefABCDEF") != "") {
-			t.kind, t.err = broken, &lexError{"a string of bytes has an even number of hexadecimal digits, as in x'1f'", ""}
+			t.kind, t.err = broken, &lexError{msg: "a string of bytes has an even number of hexadecimal digits, as in x'1f'"}
 		}
 	case t.text == "U" && l.peek(0) == '&' && l.peek(1) == '\'':
 		l.at++
@@ -228,7 +238,7 @@ func (l *lexer) punct(t *token) {
 	for sign, hint := range foreignSigns {
 		if strings.HasPrefix(rest, sign) {
 			l.at += len(sign)
-			t.err = &lexError{fmt.Sprintf("%q is no operator", sign), hint}
+			t.err = &lexError{msg: fmt.Sprintf("%q is no operator", sign), hint: hint}
 			return
 		}
 	}
@@ -236,11 +246,11 @@ func (l *lexer) punct(t *token) {
 	l.at += n
 	switch {
 	case r == utf8.RuneError && n == 1:
-		t.err = &lexError{"text is not UTF-8", "save the file as UTF-8"}
+		t.err = &lexError{msg: "text is not UTF-8", hint: "save the file as UTF-8"}
 	case strings.ContainsRune("‘’‚“”„", r):
-		t.err = &lexError{fmt.Sprintf("%q is no quote", r), "write straight quotes: 'text'"}
+		t.err = &lexError{msg: fmt.Sprintf("%q is no quote", r), hint: "write straight quotes: 'text'"}
 	default:
-		t.err = &lexError{fmt.Sprintf("unexpected character %q", r), ""}
+		t.err = &lexError{msg: fmt.Sprintf("unexpected character %q", r)}
 	}
 }
 

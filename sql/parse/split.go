@@ -32,7 +32,7 @@ func Complete(text string) bool {
 	for {
 		start, end, ended := s.statement()
 		if start == end {
-			return complete && !s.openComment
+			return complete && !s.open
 		}
 		complete = ended
 	}
@@ -40,9 +40,9 @@ func Complete(text string) bool {
 
 // A splitter finds the ends of statements.
 type splitter struct {
-	lexer       lexer
-	ahead       []token // read but not used
-	openComment bool
+	lexer lexer
+	ahead []token // read but not used
+	open  bool    // a quote or a comment was never closed
 }
 
 func (s *splitter) next() token {
@@ -56,9 +56,7 @@ func (s *splitter) next() token {
 
 func (s *splitter) read() token {
 	t := s.lexer.next()
-	if t.kind == broken && strings.HasPrefix(s.lexer.src[t.pos:], "/*") {
-		s.openComment = true
-	}
+	s.open = s.open || t.kind == broken && t.err.open
 	return t
 }
 

@@ -24,6 +24,8 @@ func TestSplit(t *testing.T) {
 		{"EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; CREATE TABLE t (a INT);", []string{"EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1;", "CREATE TABLE t (a INT);"}},
 		// Nor does a forgotten quote, where it can be told.
 		{"SELECT 'a;\n-- it's\nSELECT \"b;c\";\nSELECT 2;", []string{"SELECT 'a;", "SELECT \"b;c\";", "SELECT 2;"}},
+		{"SELECT 'a;\nSELECT 2;\n", []string{"SELECT 'a;", "SELECT 2;"}},
+		{"SELECT 'a;\nb';\nSELECT 2;\n", []string{"SELECT 'a;\nb';", "SELECT 2;"}},
 		{"SELECT 1 /* a;\nSELECT 2;", []string{"SELECT 1 /* a;", "SELECT 2;"}},
 	} {
 		f := &source.File{Name: "split.sql", Text: c.text}
@@ -40,7 +42,7 @@ func TestSplit(t *testing.T) {
 func TestComplete(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "-- x\n": false, ";": false, "SELECT 1": false, "SELECT 1;": true, "SELECT 1; -- done\n": true, "SELECT 1; SELECT": false,
-		"SELECT ';": false, "SELECT 1; /* ": false, "SELECT `;": false, "SELECT 1; SELECT 2;": true,
+		"SELECT ';": false, "SELECT 'a;\nb": false, "SELECT 'a;\nb';": true, "SELECT ``;": true, "SELECT 'a;\n-- b\n": false, "SELECT 1; /* ": false, "SELECT `;": false, "SELECT 1; SELECT 2;": true,
 		"EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1;":      false,
 		"EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; END":  false,
 		"EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; END;": true,

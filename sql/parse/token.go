@@ -25,7 +25,10 @@ type token struct {
 }
 
 // A lexError says what is wrong with a broken token.
-type lexError struct{ msg, hint string }
+type lexError struct {
+	msg, hint string
+	open      bool // something was never closed, so more text may mend it
+}
 
 // is reports whether the token is the punctuation s.
 func (t token) is(s string) bool { return t.kind == punct && t.text == s }
