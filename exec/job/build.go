@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/op"
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/expr"
@@ -100,6 +101,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.sink(n)
 	case *physical.WindowAggregate:
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowAggregate(n) })
+	case *physical.GroupAggregate:
+		return b.keyed(n, func() (stream.Operator, error) { return b.groupAggregate(n), nil })
 	default:
 		return nil, placed(n, fmt.Errorf("%s cannot be run yet", n.Base().Name))
 	}
@@ -250,6 +253,14 @@ func (b *builder) reject(n *physical.Reject) stream.RowWise {
 		names[i] = n.Input.Base().Columns[c].Name
 	}
 	return op.NewReject(n.Types(), n.Columns, names, n.Table.Path.Name, n.Drop)
+}
+
+func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {
+	in := n.Input.Base()
+	return op.NewGroup(op.GroupSpec{
+		Input: in.Types(), Keys: n.Keys, Calls: n.Aggregates, Output: n.Output,
+		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd,
+	}, &state.Store{})
 }
 
 func (b *builder) collect(n *physical.Collect, t *task.Task, p *task.Place) *task.Link {
