@@ -95,7 +95,7 @@ func checkCase(t *testing.T, j *job, file *source.File, span source.Span, below 
 	case err != nil:
 		t.Errorf("%v", err)
 		return "skipped"
-	case fails && want == "when planned" && !accepted[span.Text()]:
+	case fails && want == "when planned":
 		t.Errorf("%s: planned, but it has to be refused:\n%s", span, span.Text())
 	}
 	types, ok := directive(below, "Types")
@@ -128,11 +128,6 @@ func typesOf(j *job, stmt ast.Statement) string {
 // conformanceDirs are the folders whose cases are planned here. The others need
 // what is not built, or are run by the session's tests.
 var conformanceDirs = []string{"window-tvf", "window-tvf/differs", "window-group", "window-group/differs", "order", "aggregate", "update"}
-
-// accepted are statements that Flink refuses and we do not, on purpose.
-var accepted = map[string]bool{
-	"SELECT id FROM log OFFSET 2 ROWS;": true, // OFFSET needs no LIMIT
-}
 
 // An endless source never ends, as the runner of the cases has it: they are about
 // streams.

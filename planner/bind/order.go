@@ -76,6 +76,9 @@ func bounds(q *ast.Query) (offset, limit int64, err error) {
 	}
 	read(q.Offset, &offset)
 	read(q.Limit, &limit)
+	if err == nil && q.Offset != nil && q.Limit == nil {
+		err = source.Errorf(q.Offset.Span(), "OFFSET needs a LIMIT").WithHint("write LIMIT n OFFSET %s", q.Offset.Text)
+	}
 	return offset, limit, err
 }
 

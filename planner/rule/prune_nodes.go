@@ -72,6 +72,9 @@ func positions(kept []int, width int) []int {
 
 func (p *pruning) scan(n *logical.Scan) pruned {
 	kept := p.needed(n)
+	if len(kept) == 0 && len(n.Columns) > 0 {
+		kept = []int{cheapest(n)}
+	}
 	to := positions(kept, len(n.Columns))
 	if len(kept) == len(n.Columns) {
 		return pruned{n, to}
@@ -83,6 +86,17 @@ func (p *pruning) scan(n *logical.Scan) pruned {
 		c.Columns = append(c.Columns, n.Columns[i])
 	}
 	return pruned{&c, to}
+}
+
+// cheapest returns the column that a scan reads where its rows are only counted:
+// a row has at least one column everywhere.
+func cheapest(n *logical.Scan) int {
+	for i, c := range logical.Of(n).Columns {
+		if c.Type.Physical().Width() > 0 {
+			return i
+		}
+	}
+	return 0
 }
 
 func (p *pruning) project(n *logical.Project) pruned {

@@ -23,7 +23,7 @@ SELECT COUNT(*) AS n FROM t;
 -- Collect n  [changes]
 -- └─ GroupAggregate: COUNT(*) AS n  [changes, key (), state group_t ends with the input]
 --    └─ Exchange to one task
---       └─ Scan t (filesystem)  [inserts, bounded]
+--       └─ Scan t (filesystem): id  [inserts, bounded]
 
 -- ... but a row without a time has to stop the job here.
 SELECT COUNT(*) AS n FROM u;
