@@ -42,7 +42,7 @@ func (in *interner) key(e Expr) string {
 		if e.Func.Volatile {
 			return ""
 		}
-		key = fmt.Appendf(nil, "%s/%p%q:%s", e.Func.Name, e.Func, e.Words, e.T)
+		key = fmt.Appendf(nil, "%s%q:%s", e.Func.Name, e.Words, e.T)
 	case *Cast:
 		key = fmt.Appendf(nil, "cast %t %t:%s", e.Try, e.Implicit, e.T)
 	case *Case:

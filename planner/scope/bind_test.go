@@ -49,6 +49,11 @@ func TestBind(t *testing.T) {
 		{"CAST(NULL AS DECIMAL(10, 2))", "CAST(NULL AS DECIMAL(10, 2)) : DECIMAL(10, 2)"},
 		{"CAST(2.5 AS DECIMAL(5, 0))", "CAST(2.5 AS DECIMAL(5, 0)) : DECIMAL(5, 0) NOT NULL"},
 		{"mod(qty, 2)", "MOD(qty, 2) : INT"},
+		{"addr.city", "addr.city : STRING"}, {"o.addr.geo.lat", "addr.geo.lat : DOUBLE"}, {"addr.zip", "addr.zip : INT"},
+		{"(d - d) DAY", "(d - d) DAY : INTERVAL SECOND(3)"},
+		{"EXTRACT(HOUR FROM ts)", "EXTRACT(HOUR FROM ts) : BIGINT"}, {"FLOOR(ts TO DAY)", "FLOOR(ts TO DAY) : TIMESTAMP(3)"},
+		{"TRIM(BOTH 'x' FROM code)", "TRIM(BOTH 'x' FROM code) : VARCHAR(10)"},
+		{"code LIKE 'a!%' ESCAPE '!'", "code LIKE 'a!%' ESCAPE '!' : BOOLEAN"}, {"code NOT LIKE 'a%'", "NOT code LIKE 'a%' : BOOLEAN"},
 	} {
 		t.Run(c.sql, func(t *testing.T) {
 			if got := shown(binder().Bind(parsed(t, c.sql), orders(t))); got != c.want {
@@ -82,6 +87,8 @@ func TestMistakes(t *testing.T) {
 		{"x % 3", "q:1:1: % cannot be applied to DOUBLE and INT | it takes whole numbers and DECIMALs"},
 		{"code = 1", "q:1:1: VARCHAR(10) and INT cannot be compared | write CAST(... AS INT) around the text"},
 		{"d = ts", "q:1:1: DATE and TIMESTAMP(3) cannot be compared | cast one of them"},
+		{"code LIKE 'a!b' ESCAPE '!'", `q:1:1: the escape ! stands before %, _ or itself, found "b" in the pattern "a!b"`},
+		{"EXTRACT(HOUR FROM code)", "q:1:19: EXTRACT takes a date, time, timestamp or interval, found VARCHAR(10)"},
 		{"MOD(qty)", "q:1:5: MOD takes 2 arguments, found 1"},
 		{"MOD(code, 2)", "q:1:5: argument 1 of MOD takes a number, found VARCHAR(10)"},
 		{"COALESCE(1, 'a')", "q:1:1: COALESCE: cannot mix INT and CHAR(1) | cast one of them"},

@@ -40,11 +40,23 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 	if !ok {
 		return nil
 	}
-	at := x.Span()
-	if len(x.Args) == 1 {
-		at = x.Args[0].Span()
+	return r.callFunc(f, x.Span(), onlyValue(x), ops)
+}
+
+// onlyValue returns the place of the one argument that is no word, and of the
+// call if there are several or none.
+func onlyValue(x *ast.Call) source.Span {
+	at, values := x.Span(), 0
+	for _, a := range x.Args {
+		if _, word := a.(*ast.Keyword); !word {
+			at = a.Span()
+			values++
+		}
 	}
-	return r.callFunc(f, x.Span(), at, ops)
+	if values != 1 {
+		return x.Span()
+	}
+	return at
 }
 
 // FunctionName returns the name of a function in upper case, or "" for one with
