@@ -1,6 +1,7 @@
 package job
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
@@ -26,6 +27,9 @@ func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator,
 	spec := b.windowSpec(n.Input, n.Window, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
 	store := &state.Store{}
+	if n.Window.Kind.NewSlicer == nil {
+		return nil, fmt.Errorf("%s windows cannot be run yet", n.Window.Kind.Name)
+	}
 	w := window.NewSlicing(spec, n.Window.Kind.NewSlicer(n.Window.Args), store)
 	return accounted{w, &w.Counts, store}, nil
 }
