@@ -35,7 +35,11 @@ func (p *planner) info(name string, columns []types.Type) physical.Info {
 }
 
 func (p *planner) scan(s *exectest.Source) physical.Node {
-	return &physical.Scan{Info: p.info("scan", s.Columns), Source: s}
+	n := &physical.Scan{Info: p.info("scan", s.Columns), Source: s}
+	for i := range s.Columns {
+		n.Output = append(n.Output, i)
+	}
+	return n
 }
 
 // watermark makes column t the time attribute, with delay taken off, of a scan.

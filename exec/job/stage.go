@@ -121,7 +121,7 @@ func (b *builder) chains(n *physical.Scan, path []physical.Node, splits []connec
 	last := make([]*task.Link, len(splits))
 	for i, s := range splits {
 		out[i] = &task.Split{
-			Name: s.Name, Size: s.Size, Pick: n.Output,
+			Name: s.Name, Size: s.Size, Pick: append([]int{}, n.Output...),
 			Open: func(ctx context.Context) (connector.Reader, error) { return n.Source.Open(ctx, s, nil) },
 		}
 		out[i].Scan = task.NewEntry(b.env, b.place(n))

@@ -29,7 +29,8 @@ type Split struct {
 	Size int64
 	// Open opens the reader. The source closes it.
 	Open func(ctx context.Context) (connector.Reader, error)
-	// Pick are the columns of a batch of the reader that make up a row; nil: all.
+	// Pick are the columns of a batch of the reader that make up a row, of which
+	// there may be none; nil: all.
 	Pick []int
 	// Scan is the first link of the split's chain, made by NewEntry; the last one
 	// is found by following it.
