@@ -260,10 +260,11 @@ func (f *field) value(x, row, n uint64, now int64) (v column.Value) {
 	case k == types.Date:
 		v.Int = types.FloorDiv(now, 86400000)
 	case k == types.Time:
-		v.Int = types.FloorMod(now, 86400000)
+		ms := types.FloorMod(now, 86400000)
+		v.Int = ms - ms%1000 + int64(text.Cut(int(ms%1000)*1e6, f.typ.Precision)/1e6)
 	case k.Stamp():
 		ms := now - int64(below(x, uint64(f.maxPast)+1))
-		seconds, nanos := types.FloorDiv(ms, 1000), int(types.FloorMod(ms, 1000))*1e6
+		seconds, nanos := types.FloorDiv(ms, 1000), text.Cut(int(types.FloorMod(ms, 1000))*1e6, f.typ.Precision)
 		if f.typ.Precision > 6 {
 			v.Wide = text.Wide(seconds, nanos)
 		} else {

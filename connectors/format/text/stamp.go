@@ -129,11 +129,11 @@ func (s *Stamps) Parse(b []byte) (seconds int64, nanos int, f Fault) {
 	case zoned && !s.zone:
 		return 0, 0, Zone
 	}
-	return days*86400 + int64(clock), cut(nanos, s.precision), OK
+	return days*86400 + int64(clock), Cut(nanos, s.precision), OK
 }
 
-// cut drops the digits of nanoseconds beyond a precision.
-func cut(nanos, precision int) int {
+// Cut drops the digits of nanoseconds beyond a precision.
+func Cut(nanos, precision int) int {
 	return nanos - nanos%[...]int{1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1}[precision]
 }
 
@@ -216,7 +216,7 @@ func Time(b []byte, precision int, short bool) (int32, Fault) {
 	if f != OK {
 		return 0, f
 	}
-	return int32(clock*1000 + cut(nanos, precision)/1e6), OK
+	return int32(clock*1000 + Cut(nanos, precision)/1e6), OK
 }
 
 // clockTime reads HH:mm[:ss[.f]] with up to nine digits of a fraction.

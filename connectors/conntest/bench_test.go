@@ -1,0 +1,128 @@
+package conntest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/connectors/format"
+)
+
+// benchRows is how many bids a benchmark decodes in one go: they fit into a
+// chunk of a file, and not into the first cache.
+const benchRows = 2000
+
+// bids returns rows like those of bench/gen, with connector.Slack behind them.
+func bids(line func(i int) string) []byte {
+	var b strings.Builder
+	for i := range benchRows {
+		b.WriteString(line(i))
+		b.WriteByte('\n')
+	}
+	data := make([]byte, b.Len(), b.Len()+connector.Slack)
+	copy(data, b.String())
+	return data
+}
+
+func bidParts(i int) (url, extra, ts string) {
+	x := uint64(i+1) * 0x9E3779B97F4A7C15
+	letters := make([]byte, 50+x>>60)
+	for k := range letters {
+		x = x*6364136223846793005 + 1442695040888963407
+		letters[k] = byte('a' + x>>59%26)
+	}
+	url = fmt.Sprintf("https://www.nexmark.com/%s/%s/item.htm?query=1&channel_id=%d", letters[:5], letters[5:10], x>>34)
+	return url, string(letters), fmt.Sprintf("2026-01-01 00:%02d:%02d.%03d", i/600%60, i/10%60, x>>54%1000)
+}
+
+func jsonBid(i int) string {
+	url, extra, ts := bidParts(i)
+	return fmt.Sprintf(`{"auction":%d,"bidder":%d,"price":%d,"channel":"channel-%d","url":"%s","dateTime":"%s","extra":"%s"}`,
+		11000+i/15-i%997, 6000+i/46, i%77*i%9999, i%10000, url, ts, extra)
+}
+
+func csvBid(i int) string {
+	url, extra, ts := bidParts(i)
+	return fmt.Sprintf(`%d,%d,%d,channel-%d,%s,%s,%s`,
+		11000+i/15-i%997, 6000+i/46, i%77*i%9999, i%10000, url, ts, extra)
+}
+
+const (
+	bid7 = "auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, url STRING, dateTime TIMESTAMP(3), extra STRING"
+	bid3 = "auction BIGINT, - bidder BIGINT, price BIGINT, - channel STRING, - url STRING, dateTime TIMESTAMP(3), - extra STRING"
+)
+
+func benchDecode(b *testing.B, name, decl string, data []byte) {
+	f := format.Find(name)
+	cols := Columns(decl)
+	d, err := f.NewDecoder(connector.FormatSpec{Options: Defaults(f, nil), Columns: cols})
+	if err != nil {
+		b.Fatal(err)
+	}
+	out := connector.NewRows(cols)
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if n, err := d.Decode(data, out, 4096); err != nil || n != len(data) || out.N != benchRows {
+			b.Fatal(n, err, out.N)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows, "ns/row")
+}
+
+func BenchmarkJSON3of7(b *testing.B) { benchDecode(b, "json", bid3, bids(jsonBid)) }
+func BenchmarkJSON7(b *testing.B)    { benchDecode(b, "json", bid7, bids(jsonBid)) }
+func BenchmarkCSV3(b *testing.B)     { benchDecode(b, "csv", bid3, bids(csvBid)) }
+func BenchmarkCSV7(b *testing.B)     { benchDecode(b, "csv", bid7, bids(csvBid)) }
+
+// BenchmarkJSONSpaced decodes the style of Python's json.dumps.
+func BenchmarkJSONSpaced(b *testing.B) {
+	benchDecode(b, "json", bid7, bids(func(i int) string {
+		return strings.NewReplacer(`,"`, `, "`, `":`, `": `).Replace(jsonBid(i))
+	}))
+}
+
+// BenchmarkJSONShuffled decodes keys in an order that changes from row to row.
+func BenchmarkJSONShuffled(b *testing.B) {
+	benchDecode(b, "json", bid7, bids(func(i int) string {
+		s := strings.Trim(jsonBid(i), "{}")
+		parts := strings.Split(s, `,"`)
+		for k := 1; k < len(parts); k++ {
+			parts[k] = `"` + parts[k]
+		}
+		for k := range parts {
+			j := (i*7 + k*i) % len(parts)
+			parts[k], parts[j] = parts[j], parts[k]
+		}
+		return "{" + strings.Join(parts, ",") + "}"
+	}))
+}
+
+func benchEncode(b *testing.B, name string) {
+	cols := Columns(bid7)
+	json := format.Find("json")
+	d, _ := json.NewDecoder(connector.FormatSpec{Options: Defaults(json, nil), Columns: cols})
+	rows := connector.NewRows(cols)
+	if _, err := d.Decode(bids(jsonBid), rows, 4096); err != nil {
+		b.Fatal(err)
+	}
+	f := format.Find(name)
+	e, err := f.NewEncoder(connector.FormatSpec{Options: Defaults(f, nil), Columns: cols})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var buf []byte
+	b.ReportAllocs()
+	for b.Loop() {
+		if buf, err = e.Lines(buf[:0], &rows.Batch, 0, rows.N); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.SetBytes(int64(len(buf)))
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows, "ns/row")
+}
+
+func BenchmarkJSONEncode7(b *testing.B) { benchEncode(b, "json") }
+func BenchmarkCSVEncode7(b *testing.B)  { benchEncode(b, "csv") }
