@@ -53,25 +53,41 @@ func Read(dir string) (*source.File, error) {
 }
 
 // Write keeps everything but temporary objects in the catalog file of a folder,
-// which is made if it is not there. It is written aside and takes the place of
-// the old one when it is whole and on the disk.
-func (c *Catalog) Write(dir string) error {
+// which is made if it is not there, and returns the text of the file. It is
+// written aside and takes the place of the old one when it is whole and on the
+// disk. was is the text that the file had when it was last read or written, "" if
+// there was none: a file that somebody else has changed since is left alone.
+func (c *Catalog) Write(dir, was string) (text string, err error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
+		return "", err
 	}
-	aside, err := os.CreateTemp(dir, FileName+".*")
+	path := filepath.Join(dir, FileName)
+	is, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if string(is) != was {
+		return "", fmt.Errorf("%s was changed by another program, and is left as it is", path)
+	}
+	text = c.Script()
+	return text, replace(path, text)
+}
+
+// replace gives a file a new text, or leaves it as it is.
+func replace(path, text string) error {
+	aside, err := os.CreateTemp(filepath.Dir(path), FileName+".*")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.Remove(aside.Name()) }() // gone already if all went well
-	_, err = aside.WriteString(c.Script())
+	_, err = aside.WriteString(text)
 	if err := errors.Join(err, aside.Sync(), aside.Close()); err != nil {
 		return err
 	}
-	if err := os.Rename(aside.Name(), filepath.Join(dir, FileName)); err != nil {
+	if err := os.Rename(aside.Name(), path); err != nil {
 		return err
 	}
-	return syncFolder(dir)
+	return syncFolder(filepath.Dir(path))
 }
 
 // syncFolder brings a rename in a folder to the disk.

@@ -31,7 +31,7 @@ func (s *Session) recall() error {
 			return err
 		}
 	}
-	s.saved = s.catalog.Version()
+	s.saved, s.kept = s.catalog.Version(), file.Text
 	return nil
 }
 
@@ -51,9 +51,10 @@ func (s *Session) keepCatalog() error {
 	if s.config.CatalogDir == "" || s.replaying || version == s.saved {
 		return nil
 	}
-	if err := s.catalog.Write(s.config.CatalogDir); err != nil {
-		return fmt.Errorf("the catalog could not be kept: %w", err)
+	text, err := s.catalog.Write(s.config.CatalogDir, s.kept)
+	if err != nil {
+		return fmt.Errorf("done, but for this session only: %w", err)
 	}
-	s.saved = version
+	s.saved, s.kept = version, text
 	return nil
 }

@@ -126,3 +126,19 @@ func TestCatalogFileOfAnotherFormat(t *testing.T) {
 		}
 	}
 }
+
+// TestCatalogOfAnotherSession checks that a session does not write over what
+// another one has declared.
+func TestCatalogOfAnotherSession(t *testing.T) {
+	dir := t.TempDir()
+	first := open(t, session.Config{CatalogDir: dir})
+	second := open(t, session.Config{CatalogDir: dir})
+	execute(t, first, "CREATE TABLE a (x INT);")
+	if _, err := run(second, "CREATE TABLE b (x INT);"); err == nil || !strings.Contains(err.Error(), "was changed by another program") {
+		t.Errorf("got %v", err)
+	}
+	third := open(t, session.Config{CatalogDir: dir})
+	if got := execute(t, third, "SHOW TABLES;"); len(got) != 1 || got[0] != "a" {
+		t.Errorf("tables %q", got)
+	}
+}

@@ -64,6 +64,10 @@ func (s *Session) source(t *catalog.Table, options map[string]string, columns []
 
 // sink opens a table for writing, or what the configuration puts in its place.
 func (s *Session) sink(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Sink, error) {
+	if t.Distributed != nil {
+		return nil, source.Errorf(t.Declared, "table %q is DISTRIBUTED, and connector %q has no buckets", t.Path.Name, options["connector"]).
+			WithHint("ALTER TABLE %s DROP DISTRIBUTION", t.Path.Name)
+	}
 	env := s.connectorEnv()
 	if s.config.Sinks != nil {
 		spec := connector.SinkSpec{Table: t, Options: options, Columns: columns, Env: env}

@@ -23,10 +23,11 @@ func (s *Session) query(_ context.Context, stmt *ast.Query) (*Result, error) {
 }
 
 // collect runs the plan of a query.
-func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batch) error) error {
+func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batch) error) (err error) {
 	if s.config.CheckOnly {
 		return nil
 	}
+	defer s.rescue(r.Statement, &err)
 	var stopped error
 	o := s.jobOptions()
 	o.Collect = func(_ *physical.Collect, b *changelog.Batch) error {

@@ -70,8 +70,9 @@ type Session struct {
 	catalog    *catalog.Catalog
 	settings   *settings.Values
 	statements []statement
-	saved      int  // version of the catalog that is in its file
-	replaying  bool // the statements of the catalog's file are being executed
+	saved      int    // version of the catalog that is in its file
+	kept       string // the text of the file
+	replaying  bool   // the statements of the catalog's file are being executed
 
 	mu      sync.Mutex // for jobs and queries
 	jobs    []*Job

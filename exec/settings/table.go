@@ -95,27 +95,27 @@ func changes() []Setting {
 		{
 			Key: "table.exec.emit.allow-lateness", Default: "0 ms", Check: connector.Duration,
 			Doc:     "How long group windows take late rows.",
-			Missing: everyWindow,
+			Missing: atTheEnd,
 		},
 		{
 			Key: "table.exec.emit.early-fire.delay", Default: "0 ms", Check: connector.Duration,
 			Doc:     "How often group windows show what they have before they end.",
-			Missing: everyWindow,
+			Missing: atTheEnd,
 		},
 		{
 			Key: "table.exec.emit.early-fire.enabled", Default: "false", Check: connector.Bool,
 			Doc:     "Whether group windows show what they have before they end.",
-			Missing: everyWindow,
+			Missing: atTheEnd,
 		},
 		{
 			Key: "table.exec.emit.late-fire.delay", Default: "0 ms", Check: connector.Duration,
 			Doc:     "How often group windows show what late rows have changed.",
-			Missing: everyWindow,
+			Missing: atTheEnd,
 		},
 		{
 			Key: "table.exec.emit.late-fire.enabled", Default: "false", Check: connector.Bool,
 			Doc:     "Whether late rows change the results of group windows that have ended.",
-			Missing: everyWindow,
+			Missing: atTheEnd,
 		},
 		{
 			Key: "table.exec.mini-batch.allow-latency", Default: "0 ms", Check: connector.Duration,
@@ -259,5 +259,5 @@ func foreign() []family {
 	}
 }
 
-// everyWindow is why the settings of early and late results are refused.
-const everyWindow = "it would change every group window of the session at once; a query can ask for it with EMIT"
+// atTheEnd is why the settings of early and late results are refused.
+const atTheEnd = "group windows give their results once, when they end"
