@@ -1,8 +1,6 @@
 package session
 
 import (
-	"strings"
-
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -22,7 +20,7 @@ func (s *Session) plan(stmt ast.Statement) (*physical.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if strings.EqualFold(s.settings.Get("execution.runtime-mode"), "BATCH") && !bounded(plan) {
+	if s.Batch() && !bounded(plan) {
 		return nil, source.Errorf(stmt.Span(), "an input of this statement never ends, which execution.runtime-mode = BATCH does not allow").
 			WithHint("bound the input with an option of its table, or SET 'execution.runtime-mode' = 'STREAMING'")
 	}

@@ -38,10 +38,12 @@ func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batc
 	if err != nil {
 		return err
 	}
-	r.Job = &Job{Job: running, Started: o.Clock(), Bounded: r.Bounded, Span: r.Statement.Span()}
-	s.reading(r.Job, true)
-	defer s.reading(r.Job, false)
-	err = r.Job.Wait()
+	j := &Job{Job: running, Started: o.Clock(), Bounded: r.Bounded, Span: r.Statement.Span()}
+	r.running.Store(j)
+	defer func() { r.Job = j }()
+	s.reading(j, true)
+	defer s.reading(j, false)
+	err = j.Wait()
 	if stopped != nil {
 		return stopped
 	}

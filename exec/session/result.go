@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -44,12 +45,18 @@ type Result struct {
 	// Plan is what a query or an INSERT runs.
 	Plan *physical.Plan
 	// Job is the job of an INSERT: ended if Bounded, otherwise running. That of a
-	// query is there once Each has been called. It is nil if the session only
-	// checks.
+	// query is there once Each has returned; until then there is Running. It is
+	// nil if the session only checks.
 	Job *Job
+
+	running atomic.Pointer[Job]
 
 	each func(ctx context.Context, f func(*changelog.Batch) error) error
 }
+
+// Running returns the job of a query, and nil if Each has not started it yet. Any
+// goroutine may call it, to show how far the job is.
+func (r *Result) Running() *Job { return r.running.Load() }
 
 // Each runs a query and calls f with the batches of its result, one after
 // another, from a goroutine of the job. A batch is lent: valid until f returns.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/exec/settings"
@@ -12,12 +13,15 @@ import (
 func (s *Session) SetDir(dir string) { s.config.Dir = dir }
 
 // Batch reports whether execution.runtime-mode is batch.
-func (s *Session) Batch() bool { return s.settings.Get("execution.runtime-mode") == "batch" }
+func (s *Session) Batch() bool {
+	return strings.EqualFold(s.settings.Get("execution.runtime-mode"), "batch")
+}
 
-// ResultMode returns sql-client.execution.result-mode and whether it was set.
+// ResultMode returns sql-client.execution.result-mode in lower case and whether it
+// was set.
 func (s *Session) ResultMode() (string, bool) {
 	const key = "sql-client.execution.result-mode"
-	return s.settings.Get(key), s.settings.IsSet(key)
+	return strings.ToLower(s.settings.Get(key)), s.settings.IsSet(key)
 }
 
 // SettingKeys returns the keys that SET knows.

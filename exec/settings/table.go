@@ -22,8 +22,8 @@ func general() []Setting {
 			Doc: "Whether results change as rows arrive or leave once, at the end of the input.",
 		},
 		{
-			Key: "parallelism.default", Default: "1", Check: positive,
-			Doc: "How many tasks work side by side on each keyed stage.",
+			Key: "parallelism.default", Default: "", Check: positive,
+			Doc: "How many tasks work side by side on each keyed stage: as many as there are cores unless it is set.",
 		},
 		{
 			Key: "pipeline.auto-watermark-interval", Default: "0 ms", Check: connector.Duration,
