@@ -165,12 +165,10 @@ func TestMerge(t *testing.T) {
 			"10\n20\nw 1\n11\nw 2\n21\nw 3\n12\n22\nw MAX\nend\n",
 		},
 		"without watermark nothing else comes before": {
-			true,
 			[]string{"10 -- 11 -- w MAX -- end", "20;w 5;21 -- w MAX -- end"},
 			"10\n11\n20\nw 5\n21\nw MAX\nend\n",
 		},
 		"rounds": {
-			true,
 			[]string{"10;w 1 -- flush -- 11;w 9 -- flush -- end", "20;w 4 -- 21;w 5 -- flush -- 22;w 7 -- end"},
 			"10\n20\nw 1\n21\nflush\n11\nw 5\n22\nw 7\nw 9\nflush\nw MAX\nend\n",
 		},
