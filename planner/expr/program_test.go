@@ -26,8 +26,12 @@ func numbers() *scope.Scope {
 		name string
 		t    types.Type
 	}{
-		{"a", types.Of(types.BigInt)}, {"b", types.Of(types.BigInt)}, {"x", types.Of(types.Double)},
-		{"s", types.String()}, {"ok", types.Of(types.Boolean)}, {"p", types.DecimalOf(10, 2)},
+		{"a", types.Of(types.BigInt)},
+		{"b", types.Of(types.BigInt)},
+		{"x", types.Of(types.Double)},
+		{"s", types.String()},
+		{"ok", types.Of(types.Boolean)},
+		{"p", types.DecimalOf(10, 2)},
 	} {
 		t.Columns = append(t.Columns, scope.Column{Name: c.name, Type: c.t})
 	}
@@ -380,7 +384,8 @@ func TestWatermarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := scope.New(&scope.Table{Columns: []scope.Column{
-		{Name: "a", Type: types.Of(types.BigInt)}, {Name: "b", Type: types.Of(types.BigInt)},
+		{Name: "a", Type: types.Of(types.BigInt)},
+		{Name: "b", Type: types.Of(types.BigInt)},
 		{Name: "ts", Type: types.WithPrecision(types.Timestamp, 3), Time: scope.Rowtime},
 	}})
 	e, err := (&scope.Binder{}).Bind(x, s)

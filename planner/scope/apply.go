@@ -164,15 +164,13 @@ func (r *binding) brought(e expr.Expr, to types.Type) (expr.Expr, error) {
 		return nil, err
 	}
 	c := &expr.Cast{At: expr.At(e.Span()), X: e, T: k.To, Implicit: true}
-	l, ok := e.(*expr.Literal)
-	if !ok {
-		return c, nil
+	if l, ok := e.(*expr.Literal); ok {
+		// One that has no such value fails when the query is folded, or when rows come.
+		if v, err := expr.Value(c, r.Env); err == nil {
+			return &expr.Literal{At: l.At, Value: v, T: to.WithNull(v.Null(0))}, nil
+		}
 	}
-	v, err := expr.Value(c, r.Env)
-	if err != nil {
-		return c, nil //nolint:nilerr // it fails when the query is folded, or when rows come
-	}
-	return &expr.Literal{At: l.At, Value: v, T: to.WithNull(v.Null(0))}, nil
+	return c, nil
 }
 
 // same reports whether a value needs no cast: its type differs in nullability at

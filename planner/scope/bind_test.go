@@ -32,7 +32,9 @@ func TestBind(t *testing.T) {
 		{"NULLIF(qty, 0)", "NULLIF(qty, 0) : INT"},
 		{"1 + NULL", "1 + CAST(NULL AS INT) : INT"},
 		{"NULL", "NULL : NULL"},
-		{"-qty", "-qty : INT"}, {"- (-5)", "-(-5) : INT NOT NULL"}, {"+qty", "qty : INT"},
+		{"-qty", "-qty : INT"},
+		{"- (-5)", "-(-5) : INT NOT NULL"},
+		{"+qty", "qty : INT"},
 		{"ts - INTERVAL '5' SECOND", "ts - INTERVAL '5' SECOND : TIMESTAMP(3)"},
 		{"INTERVAL '1 10:30' DAY TO MINUTE", "INTERVAL '2070' MINUTE : INTERVAL SECOND(3) NOT NULL"},
 		{"INTERVAL qty DAY", "INTERVAL '1' DAY * CAST(qty AS BIGINT) : INTERVAL SECOND(3)"},
@@ -49,11 +51,15 @@ func TestBind(t *testing.T) {
 		{"CAST(NULL AS DECIMAL(10, 2))", "CAST(NULL AS DECIMAL(10, 2)) : DECIMAL(10, 2)"},
 		{"CAST(2.5 AS DECIMAL(5, 0))", "CAST(2.5 AS DECIMAL(5, 0)) : DECIMAL(5, 0) NOT NULL"},
 		{"mod(qty, 2)", "MOD(qty, 2) : INT"},
-		{"addr.city", "addr.city : STRING"}, {"o.addr.geo.lat", "addr.geo.lat : DOUBLE"}, {"addr.zip", "addr.zip : INT"},
+		{"addr.city", "addr.city : STRING"},
+		{"o.addr.geo.lat", "addr.geo.lat : DOUBLE"},
+		{"addr.zip", "addr.zip : INT"},
 		{"(d - d) DAY", "(d - d) DAY : INTERVAL SECOND(3)"},
-		{"EXTRACT(HOUR FROM ts)", "EXTRACT(HOUR FROM ts) : BIGINT"}, {"FLOOR(ts TO DAY)", "FLOOR(ts TO DAY) : TIMESTAMP(3)"},
+		{"EXTRACT(HOUR FROM ts)", "EXTRACT(HOUR FROM ts) : BIGINT"},
+		{"FLOOR(ts TO DAY)", "FLOOR(ts TO DAY) : TIMESTAMP(3)"},
 		{"TRIM(BOTH 'x' FROM code)", "TRIM(BOTH 'x' FROM code) : VARCHAR(10)"},
-		{"code LIKE 'a!%' ESCAPE '!'", "code LIKE 'a!%' ESCAPE '!' : BOOLEAN"}, {"code NOT LIKE 'a%'", "NOT code LIKE 'a%' : BOOLEAN"},
+		{"code LIKE 'a!%' ESCAPE '!'", "code LIKE 'a!%' ESCAPE '!' : BOOLEAN"},
+		{"code NOT LIKE 'a%'", "NOT code LIKE 'a%' : BOOLEAN"},
 	} {
 		t.Run(c.sql, func(t *testing.T) {
 			if got := shown(binder().Bind(parsed(t, c.sql), orders(t))); got != c.want {
@@ -193,7 +199,9 @@ func TestStar(t *testing.T) {
 		s         *scope.Scope
 		want      string
 	}{
-		{"", joined, "id v id w"}, {"", &using, "id v w"}, {"b", &using, "id w"},
+		{"", joined, "id v id w"},
+		{"", &using, "id v w"},
+		{"b", &using, "id w"},
 		{"", scope.New(), "q:1:1: * needs a FROM | write SELECT ... FROM table"},
 		{"z", joined, `q:1:1: there is no table "z" here | there are "a" and "b"`},
 	} {
@@ -246,8 +254,11 @@ func TestHooks(t *testing.T) {
 // TestAggregates binds aggregate calls.
 func TestAggregates(t *testing.T) {
 	for _, c := range []struct{ sql, want string }{
-		{"SUM(qty)", "SUM(qty) INT"}, {"count(*)", "COUNT() BIGINT NOT NULL"}, {"COUNT(DISTINCT qty)", "COUNT(DISTINCT qty) BIGINT NOT NULL"},
-		{"SUM(o.id)", "SUM(o.id) BIGINT NOT NULL"}, {"SUM(o.id) FILTER (WHERE ok)", "SUM(o.id) WHERE ok BIGINT"},
+		{"SUM(qty)", "SUM(qty) INT"},
+		{"count(*)", "COUNT() BIGINT NOT NULL"},
+		{"COUNT(DISTINCT qty)", "COUNT(DISTINCT qty) BIGINT NOT NULL"},
+		{"SUM(o.id)", "SUM(o.id) BIGINT NOT NULL"},
+		{"SUM(o.id) FILTER (WHERE ok)", "SUM(o.id) WHERE ok BIGINT"},
 		{"SUM(code)", "q:1:5: SUM takes a number, found VARCHAR(10)"},
 		{"SUM(qty, qty)", "q:1:1: SUM takes 1 argument, found 2"},
 		{"SUM()", "q:1:1: SUM takes 1 argument, found 0"},
