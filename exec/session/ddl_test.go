@@ -39,7 +39,7 @@ func runDeclarations(t *testing.T, file *source.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	spans := parse.Split(file)
 	for i, span := range spans {
 		end := len(file.Text)

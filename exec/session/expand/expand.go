@@ -186,7 +186,8 @@ func (e *expander) tableFunc(t *ast.TableFunc, f *frame) (ast.Table, []relation)
 		if arg == nil {
 			continue
 		}
-		own, inner := *arg, []relation{{}}
+		own := *arg
+		var inner []relation
 		if n, ok := arg.Table.(*ast.TableName); ok {
 			full, r := e.named(n, f)
 			own.Table, inner = full, []relation{r}
