@@ -17,6 +17,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/bind"
 	"github.com/tidemark-sql/tidemark/planner/explain"
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/planner/rule"
 	"github.com/tidemark-sql/tidemark/planner/scope"
@@ -292,4 +293,73 @@ func shapes(t *testing.T, path string, off map[string]bool) string {
 		return "", nil
 	})
 	return b.String()
+}
+
+// TestRulesKeepResults applies the rules of every golden plan one by one: none
+// changes the columns, the kinds of changes or the end of a result.
+func TestRulesKeepResults(t *testing.T) {
+	files, _ := filepath.Glob("../testdata/plan/*.sql")
+	for _, path := range files {
+		replay(t, path, func(j *job, stmt ast.Statement) (string, error) {
+			switch stmt.(type) {
+			case *ast.Query, *ast.Insert, *ast.StatementSet:
+			default:
+				_, err := j.run(stmt)
+				return "", err
+			}
+			roots, err := planner.Bind(stmt, j.ctx)
+			if err != nil {
+				return "", err
+			}
+			for _, r := range rule.Rules() {
+				before := results(roots)
+				if roots, err = r.Apply(roots, rule.Env{Expr: j.ctx.Env}); err != nil {
+					return "", err
+				}
+				if after := results(roots); after != before {
+					t.Errorf("%s: %s: got\n%s\nwant\n%s", stmt.Span(), r.Name, after, before)
+				}
+			}
+			return "", nil
+		})
+	}
+}
+
+// results describes what comes out of the roots of a plan.
+func results(roots []logical.Node) string {
+	var b strings.Builder
+	for _, r := range roots {
+		t := logical.Of(r)
+		fmt.Fprintln(&b, t.Columns, t.Kinds, t.Bounded, t.Deterministic)
+	}
+	return b.String()
+}
+
+// TestNamesAreUnique checks that state can be found by the name of its node.
+func TestNamesAreUnique(t *testing.T) {
+	files, _ := filepath.Glob("../testdata/plan/*.sql")
+	for _, path := range files {
+		replay(t, path, func(j *job, stmt ast.Statement) (string, error) {
+			p, err := j.run(stmt)
+			if p == nil || err != nil {
+				return "", err
+			}
+			seen := map[string]physical.Node{}
+			var visit func(physical.Node)
+			visit = func(n physical.Node) {
+				name := n.Base().Name
+				if other, ok := seen[name]; ok && other != n {
+					t.Errorf("%s: two nodes are called %s", stmt.Span(), name)
+				}
+				seen[name] = n
+				for _, in := range n.Inputs() {
+					visit(in)
+				}
+			}
+			for _, r := range p.Roots {
+				visit(r)
+			}
+			return "", nil
+		})
+	}
 }

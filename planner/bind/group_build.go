@@ -1,11 +1,13 @@
 package bind
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -66,7 +68,22 @@ func (g *grouping) frame() (*framed, error) {
 		return nil, err
 	}
 	f.input = in.project(g.rel.node)
-	return f, nil
+	return f, g.able(f)
+}
+
+// able refuses aggregates that cannot do what their place asks of them: combine
+// the pieces that overlapping windows are made of, or take rows back.
+func (g *grouping) able(f *framed) error {
+	changes := logical.Of(f.input).Kinds != changelog.InsertOnly
+	for _, c := range f.calls {
+		switch {
+		case f.window != nil && f.window.Kind.Name != "TUMBLE" && !c.Func.Merges:
+			return unbuilt(c.At, fmt.Sprintf("%s in %s windows is", c.Func.Name, f.window.Kind.Name))
+		case changes && !c.Func.Retracts:
+			return unbuilt(c.At, fmt.Sprintf("%s over rows that change is", c.Func.Name))
+		}
+	}
+	return nil
 }
 
 // argument adds an argument to a call: a column of the input, or a constant, or a

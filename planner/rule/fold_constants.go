@@ -9,7 +9,9 @@ import (
 )
 
 // foldConstants computes what is constant once, when the query is planned, and
-// takes away filters that are always TRUE.
+// takes away filters that are always TRUE. It cannot be switched off, because it
+// decides when a mistake in a constant is found: before anything runs, or at the
+// first row, or never if no row comes.
 //
 // A constant that cannot be computed, such as 1 / 0, is a mistake in the query
 // and is reported with its place before anything runs. The exception is a branch
@@ -22,8 +24,9 @@ import (
 // CURRENT_TIMESTAMP the time of planning. A filter that is always FALSE stays:
 // the rows below it still move time.
 var foldConstants = Rule{
-	Name: "fold_constants",
-	Doc:  "Computes constant expressions when the query is planned.",
+	Name:   "fold_constants",
+	Doc:    "Computes constant expressions when the query is planned.",
+	Always: true,
 	Apply: func(roots []logical.Node, env Env) ([]logical.Node, error) {
 		return rewrite(roots, func(n logical.Node) (logical.Node, error) { return fold(n, env.Expr) })
 	},

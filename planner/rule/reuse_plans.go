@@ -2,16 +2,6 @@ package rule
 
 import "github.com/tidemark-sql/tidemark/planner/logical"
 
-// shareScans makes one node of equal parts of the plan before other rules make
-// them differ: a table that is read several times is read once, with the columns
-// that any of its readers needs. Pruned first, two readers of different columns
-// would have two scans, and late rows would be counted twice.
-var shareScans = Rule{
-	Name:  "share_scans",
-	Doc:   "Reads a table once for all of its readers.",
-	Apply: reuse,
-}
-
 // reusePlans makes one node of equal parts of the plan, after all that could make
 // them differ or equal. In
 //
