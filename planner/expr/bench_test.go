@@ -10,7 +10,7 @@ func BenchmarkEval(b *testing.B) {
 	for _, sql := range []string{
 		"a + b", "a * 2 + b", "x * 0.908e0", "p * 0.908", "a > 0 AND b > 0", "ok OR a > 0",
 		"CASE WHEN a > 0 THEN a ELSE b END", "CASE WHEN a > 0 THEN 'pos' WHEN a < 0 THEN s ELSE 'zero' END",
-		"CASE WHEN b <> 0 THEN a / b ELSE 0 END", "CAST(a AS DOUBLE)", "a", "5",
+		"CASE WHEN b <> 0 THEN a / b ELSE 0 END", "CAST(a AS DOUBLE)", "COALESCE(a, b, 0)", "IF(ok, s, 'none')", "a", "5",
 	} {
 		for name, holes := range map[string]int{"full": 0, "nulls": 4} {
 			b.Run(sql+"/"+name, func(b *testing.B) {

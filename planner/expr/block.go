@@ -141,9 +141,7 @@ func (b *block) call(c *Call) (int, error) {
 	case name == "AND" || name == "OR":
 		return b.junction(c)
 	case c.Func.Cases != nil && c.Words == nil:
-		if parts := callParts(c); parts.lazy() {
-			return b.branches(parts, c.T)
-		}
+		return b.branches(callParts(c), c.T)
 	}
 	args, slots, err := b.args(c)
 	if err != nil {

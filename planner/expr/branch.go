@@ -47,16 +47,6 @@ func callParts(c *Call) choice {
 	return parts
 }
 
-// lazy reports whether a part that may not be needed can fail.
-func (c choice) lazy() bool {
-	for i, w := range c.whens {
-		if i > 0 && CanFail(w.cond) || w.then != nil && CanFail(w.then) {
-			return true
-		}
-	}
-	return CanFail(c.other)
-}
-
 // A part is an expression of which only some rows may be needed: in a slot of
 // the block if it is computed for all rows, and in a block of its own otherwise.
 type part struct {
@@ -172,21 +162,26 @@ func (s *caseStep) pickAll(b *block) {
 	}
 }
 
-// mark writes k where the condition holds.
+// mark writes k where the condition holds, without a branch on data: hit is all
+// ones there.
 func (w *whenStep) mark(cond *vector.Vector, pick []uint16, k uint16) {
-	if w.notNull || cond.Const {
+	switch {
+	case cond.Const:
 		for i := range pick {
 			if w.holds(cond, i) {
 				pick[i] = k
 			}
 		}
-		return
-	}
-	values := vector.Values[uint8](cond)[:len(pick)]
-	for i, x := range values {
-		// All ones where the condition holds, without a branch on data.
-		hit := -uint16(x & known(cond, i))
-		pick[i] = pick[i]&^hit | k&hit
+	case w.notNull:
+		for i := range pick {
+			hit := -uint16(known(cond, i))
+			pick[i] = pick[i]&^hit | k&hit
+		}
+	default:
+		for i, x := range vector.Values[uint8](cond)[:len(pick)] {
+			hit := -uint16(x & known(cond, i))
+			pick[i] = pick[i]&^hit | k&hit
+		}
 	}
 }
 

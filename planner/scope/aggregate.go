@@ -25,8 +25,9 @@ func IsAggregate(name string) bool { return findAggregate(name) != nil }
 
 // BindAggregate binds the arguments and the filter of a call of an aggregate
 // function; the hooks of b say what may stand in them, and aggregates may not.
-// grouped says whether there is a GROUP BY with keys. ORDER BY, OVER and the
-// treatment of NULLs are left to the caller.
+// grouped says whether there is a GROUP BY with keys. IGNORE NULLS and the keys
+// of ORDER BY become arguments, as ARRAY_AGG takes them; OVER is left to the
+// caller.
 func (b *Binder) BindAggregate(call *ast.Call, s *Scope, grouped bool) (*Aggregate, error) {
 	r := b.start(s)
 	a := r.aggregate(call, grouped)
@@ -40,6 +41,8 @@ func (r *binding) aggregate(x *ast.Call, grouped bool) *Aggregate {
 	inner.Hooks.Aggregate = r.nested(f)
 	in := &binding{Binder: &inner, scope: r.scope, values: r.values}
 	ops, ok := in.operandsOf(x, &fn.Func{Name: f.Name})
+	clauses, good := in.aggregateClauses(x, f)
+	ops, ok = append(ops, clauses...), ok && good
 	if x.Filter != nil {
 		a.Filter = in.condition(x.Filter, "FILTER needs a condition")
 		ok = ok && a.Filter != nil
@@ -55,6 +58,39 @@ func (r *binding) aggregate(x *ast.Call, grouped bool) *Aggregate {
 		return nil
 	}
 	return a
+}
+
+// aggregateClauses returns the treatment of NULLs and the order of the rows as
+// arguments: a word, and for each key its value and a word.
+func (r *binding) aggregateClauses(x *ast.Call, f *aggregate.Func) (ops []operand, ok bool) {
+	takes := f.Name == "ARRAY_AGG"
+	switch {
+	case x.Within:
+		r.fail(source.Errorf(x.OrderBy[0].Span(), "%s takes no WITHIN GROUP", f.Name).
+			WithHint("values come in the order of their arrival; ARRAY_AGG takes ORDER BY inside of its brackets"))
+		return nil, false
+	case x.Nulls != nil && !takes:
+		r.failf(x.Nulls.Span, "%s takes no %s, only ARRAY_AGG does", f.Name, x.Nulls.Text)
+		return nil, false
+	case len(x.OrderBy) > 0 && !takes:
+		r.failf(x.OrderBy[0].Span(), "%s takes no ORDER BY, only ARRAY_AGG does", f.Name)
+		return nil, false
+	case x.Nulls != nil:
+		ops = append(ops, operand{word: x.Nulls.Text, at: x.Nulls.Span})
+	}
+	ok = true
+	for _, o := range x.OrderBy {
+		e, word := r.bind(o.Expr), "ASC"
+		if o.Desc {
+			word = "DESC"
+		}
+		if o.Nulls != "" {
+			word += " NULLS " + o.Nulls
+		}
+		ok = ok && e != nil
+		ops = append(ops, operand{e: e, at: o.Expr.Span()}, operand{word: word, at: o.Span()})
+	}
+	return ops, ok
 }
 
 // nested refuses an aggregate inside of another.

@@ -259,6 +259,12 @@ func TestAggregates(t *testing.T) {
 		{"COUNT(DISTINCT qty)", "COUNT(DISTINCT qty) BIGINT NOT NULL"},
 		{"SUM(o.id)", "SUM(o.id) BIGINT NOT NULL"},
 		{"SUM(o.id) FILTER (WHERE ok)", "SUM(o.id) WHERE ok BIGINT"},
+		{"ARRAY_AGG(qty IGNORE NULLS)", "ARRAY_AGG(qty, IGNORE NULLS) ARRAY<INT>"},
+		{"ARRAY_AGG(code ORDER BY qty DESC, o.id)", "ARRAY_AGG(code, qty, DESC, o.id, ASC) ARRAY<VARCHAR(10)>"},
+		{"JSON_OBJECTAGG(KEY code VALUE qty ABSENT ON NULL)", "JSON_OBJECTAGG(code, qty, ABSENT ON NULL) VARCHAR(2000) NOT NULL"},
+		{"LISTAGG(code, '; ')", "LISTAGG(code, '; ') STRING"},
+		{"LISTAGG(code) WITHIN GROUP (ORDER BY qty)", "q:1:38: LISTAGG takes no WITHIN GROUP | values come in the order of their arrival; ARRAY_AGG takes ORDER BY inside of its brackets"},
+		{"SUM(qty ORDER BY qty)", "q:1:18: SUM takes no ORDER BY, only ARRAY_AGG does"},
 		{"SUM(code)", "q:1:5: SUM takes a number, found VARCHAR(10)"},
 		{"SUM(qty, qty)", "q:1:1: SUM takes 1 argument, found 2"},
 		{"SUM()", "q:1:1: SUM takes 1 argument, found 0"},
@@ -275,7 +281,14 @@ func TestAggregates(t *testing.T) {
 			if a.Distinct {
 				got += "DISTINCT "
 			}
-			for _, x := range a.Args {
+			for i, x := range a.Args {
+				if i > 0 {
+					got += ", "
+				}
+				if x == nil {
+					got += a.Words[i]
+					continue
+				}
 				got += x.String()
 			}
 			got += ")"
