@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+	"unsafe"
 
 	"github.com/apache/arrow/go/v17/arrow/decimal128"
 
@@ -20,7 +21,8 @@ type encoder struct {
 	syntax
 	columns []appendFunc
 	names   []string
-	special string // characters that make quotes necessary
+	special string    // characters that make quotes necessary
+	words   [3]uint64 // delimiter, quote and escape, eight times each
 	plain   bool
 	buf     []byte
 }
@@ -35,6 +37,11 @@ type appendFunc struct {
 func newEncoder(s connector.FormatSpec) (*encoder, error) {
 	e := &encoder{syntax: newSyntax(s.Options), plain: !connector.True(s.Options["write-bigdecimal-in-scientific-notation"])}
 	e.special = "\r\n" + e.delim + e.quote + e.escape
+	for i, c := range []string{e.delim, e.quote, e.escape} {
+		if e.words[i] = ones * uint64(e.delim[0]); c != "" {
+			e.words[i] = ones * uint64(c[0])
+		}
+	}
 	for _, c := range s.Columns {
 		if err := carries(c.Name, c.Type); err != nil {
 			return nil, err
@@ -70,12 +77,13 @@ func (e *encoder) Message(dst []byte, b *changelog.Batch, i int) ([]byte, error)
 			dst = append(dst, e.null...)
 			continue
 		}
-		if f.safe {
-			dst = f.append(dst, v, i)
+		from := len(dst)
+		dst = f.append(dst, v, i)
+		if f.safe || e.bare(dst[from:]) {
 			continue
 		}
-		e.buf = f.append(e.buf[:0], v, i)
-		if dst, err = e.quoted(dst, e.buf, k); err != nil {
+		e.buf = append(e.buf[:0], dst[from:]...)
+		if dst, err = e.quoted(dst[:from], e.buf, k); err != nil {
 			return dst, err
 		}
 	}
@@ -83,6 +91,28 @@ func (e *encoder) Message(dst []byte, b *changelog.Batch, i int) ([]byte, error)
 		dst = append(append(dst, e.quote...), e.quote...)
 	}
 	return dst, nil
+}
+
+// bare reports whether s needs neither quotes nor escapes.
+func (e *encoder) bare(s []byte) bool {
+	if e.comments || len(e.delim) > 1 {
+		return !bytes.ContainsAny(s, e.special) && !(e.comments && isComment(s))
+	}
+	base := unsafe.Pointer(unsafe.SliceData(s))
+	p := 0
+	for ; p+8 <= len(s); p += 8 {
+		w := text.Load(unsafe.Add(base, p)) // in bounds: eight bytes are left
+		x, y, z := w^e.words[0], w^e.words[1], w^e.words[2]
+		if ((x-ones)&^x|(y-ones)&^y|(z-ones)&^z|(w-ones*' ')&^w)&tops != 0 {
+			return !bytes.ContainsAny(s, e.special)
+		}
+	}
+	for ; p < len(s); p++ {
+		if c := s[p]; c < ' ' || c == byte(e.words[0]) || c == byte(e.words[1]) || c == byte(e.words[2]) {
+			return !bytes.ContainsAny(s, e.special)
+		}
+	}
+	return true
 }
 
 // quoted appends s as a field, in quotes or with escapes if it needs them.

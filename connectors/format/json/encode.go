@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math"
+	"math/bits"
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -30,7 +32,20 @@ type writtenField struct {
 	name   string
 	key    string // "name":
 	append appendFunc
+	op     writeOp
+	stamps *text.StampWriter
 }
+
+// A writeOp names the types whose values are appended without a call through a
+// function value.
+type writeOp uint8
+
+const (
+	writeAny writeOp = iota
+	writeInt64
+	writeText
+	writeStamp
+)
 
 // An appendFunc appends row i of v, which is not NULL.
 type appendFunc func(dst []byte, v *vector.Vector, i int) ([]byte, error)
@@ -58,7 +73,16 @@ func newEncoder(s connector.FormatSpec) (*encoder, error) {
 }
 
 func (e *encoder) field(name string, t types.Type, iso bool) writtenField {
-	return writtenField{name, string(appendString(nil, []byte(name))) + ":", e.appender(t, iso)}
+	f := writtenField{name: name, key: string(appendString(nil, []byte(name))) + ":", append: e.appender(t, iso)}
+	switch {
+	case t.Kind == types.BigInt:
+		f.op = writeInt64
+	case t.Kind.Text():
+		f.op = writeText
+	case t.Kind.Stamp():
+		f.op, f.stamps = writeStamp, text.NewStampWriter(t, iso)
+	}
+	return f
 }
 
 // Lines implements connector.Encoder.
@@ -95,10 +119,19 @@ func (e *encoder) object(dst []byte, fields []writtenField, cols []*vector.Vecto
 		}
 		first = false
 		dst = append(dst, f.key...)
-		if null {
+		switch {
+		case null:
 			dst = append(dst, "null"...)
-		} else if dst, err = f.append(dst, v, i); err != nil {
-			return dst, fmt.Errorf("column %q: %w", f.name, err)
+		case f.op == writeInt64:
+			dst = strconv.AppendInt(dst, vector.Values[int64](v)[i], 10)
+		case f.op == writeText:
+			dst = appendString(dst, v.Bytes(i))
+		case f.op == writeStamp:
+			dst = append(f.stamps.Append(append(dst, '"'), v, i), '"')
+		default:
+			if dst, err = f.append(dst, v, i); err != nil {
+				return dst, fmt.Errorf("column %q: %w", f.name, err)
+			}
 		}
 	}
 	return append(dst, '}'), nil
@@ -264,23 +297,35 @@ func (e *encoder) keyOfNull() ([]byte, error) {
 // appendString appends s as a string in quotes, escaping what must be.
 func appendString(dst, s []byte) []byte {
 	dst = append(dst, '"')
-	from := 0
-	for p := 0; p < len(s); {
-		if p+8 <= len(s) {
-			w := text.Load(unsafe.Pointer(&s[p]))
-			q, b := w^ones*'"', w^ones*'\\'
-			if ((q-ones)&^q|(b-ones)&^b|(w-ones*' ')&^w)&tops == 0 {
-				p += 8
-				continue
-			}
+	from, p := 0, 0
+	for {
+		p = plainEnd(s, p)
+		if p == len(s) {
+			return append(append(dst, s[from:]...), '"')
 		}
-		if c := s[p]; c < ' ' || c == '"' || c == '\\' {
-			dst = appendEscape(append(dst, s[from:p]...), c)
-			from = p + 1
-		}
+		dst = appendEscape(append(dst, s[from:p]...), s[p])
 		p++
+		from = p
 	}
-	return append(append(dst, s[from:]...), '"')
+}
+
+// plainEnd returns the place of the first character from p on that must be
+// escaped, or the length of s.
+func plainEnd(s []byte, p int) int {
+	base := unsafe.Pointer(unsafe.SliceData(s))
+	for ; p+8 <= len(s); p += 8 {
+		w := text.Load(unsafe.Add(base, p)) // in bounds: eight bytes are left
+		q, b := w^ones*'"', w^ones*'\\'
+		if m := ((q-ones)&^q | (b-ones)&^b | (w-ones*' ')&^w) & tops; m != 0 {
+			return p + bits.TrailingZeros64(m)>>3
+		}
+	}
+	for ; p < len(s); p++ {
+		if c := s[p]; c < ' ' || c == '"' || c == '\\' {
+			return p
+		}
+	}
+	return p
 }
 
 func appendEscape(dst []byte, c byte) []byte {

@@ -30,21 +30,51 @@ func NewStampWriter(t types.Type, iso bool) *StampWriter {
 
 // Append appends row i of v, with no more digits of the fraction than it needs.
 func (w *StampWriter) Append(dst []byte, v *vector.Vector, i int) []byte {
-	seconds, nanos := SecondsAndNanos(v, i)
-	day := types.FloorDiv(seconds, 86400)
-	if day != w.day {
-		w.day, w.date = day, append(types.AppendDate(w.date[:0], day), w.sep)
+	if w.precision <= 3 {
+		return w.milli(dst, vector.Values[int64](v)[v.Row(i)])
 	}
-	s := uint(seconds - day*86400)
-	dst = append(dst, w.date...)
-	h, m := s/3600, s/60%60
-	s %= 60
-	dst = append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10), ':', byte('0'+s/10), byte('0'+s%10))
+	seconds, nanos := SecondsAndNanos(v, i)
+	dst = w.clock(dst, seconds)
 	if nanos != 0 {
 		dst = appendFraction(dst, nanos)
 	}
+	return w.end(dst)
+}
+
+// milli appends a timestamp in milliseconds.
+func (w *StampWriter) milli(dst []byte, ms int64) []byte {
+	seconds := types.FloorDiv(ms, 1000)
+	dst = w.clock(dst, seconds)
+	if f := uint(ms - seconds*1000); f != 0 {
+		dst = append(dst, '.', byte('0'+f/100))
+		if f %= 100; f != 0 {
+			dst = append(dst, byte('0'+f/10))
+			if f %= 10; f != 0 {
+				dst = append(dst, byte('0'+f))
+			}
+		}
+	}
+	return w.end(dst)
+}
+
+// clock appends date and time without a fraction.
+func (w *StampWriter) clock(dst []byte, seconds int64) []byte {
+	s := seconds - w.day*86400
+	if s < 0 || s >= 86400 {
+		w.day = types.FloorDiv(seconds, 86400)
+		w.date = append(types.AppendDate(w.date[:0], w.day), w.sep)
+		s = seconds - w.day*86400
+	}
+	t := uint(s)
+	h, m := t/3600, t/60%60
+	t %= 60
+	dst = append(dst, w.date...)
+	return append(dst, byte('0'+h/10), byte('0'+h%10), ':', byte('0'+m/10), byte('0'+m%10), ':', byte('0'+t/10), byte('0'+t%10))
+}
+
+func (w *StampWriter) end(dst []byte) []byte {
 	if w.zone {
-		dst = append(dst, 'Z')
+		return append(dst, 'Z')
 	}
 	return dst
 }
