@@ -112,7 +112,7 @@ func (c *Cast) find(try bool) error {
 func same(from, to types.Type) bool {
 	switch k := to.Kind; {
 	case k.Text() && from.Kind.Text():
-		return k == types.Varchar && to.Length >= from.Length
+		return from.Kind == k && to.Length == from.Length || k == types.Varchar && to.Length >= from.Length
 	case k.Bytes() && from.Kind.Bytes():
 		return from.Kind == k && to.Length == from.Length || k == types.Varbinary && to.Length >= from.Length
 	case k != from.Kind:

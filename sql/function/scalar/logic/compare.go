@@ -18,11 +18,11 @@ func comparison(name, doc string, examples []fn.Example, r relation, exchanged b
 		Name: name, Doc: doc, Operator: true, Examples: examples,
 		Bind: func(args []fn.Arg) (fn.Signature, error) { return bindComparison(args, r) },
 		Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
-			k, err := prepare(args, r)
-			if exchanged && err == nil {
-				k = swapped(k)
+			if !exchanged {
+				return prepare(args, r)
 			}
-			return k, err
+			k, err := prepare([]fn.Arg{args[1], args[0]}, r)
+			return swapped(k), err
 		},
 	}
 }
@@ -274,6 +274,9 @@ func bindIn(args []fn.Arg) (fn.Signature, error) {
 	if len(others) == 0 {
 		others = all
 	}
+	if args[0].Type.Kind.Integer() {
+		others = wholeNumbers(others)
+	}
 	common, ok := types.Common(others...)
 	if !ok {
 		return fn.Signature{}, fmt.Errorf("compares values of different kinds: %s and %s; cast them", others[0].Name(), differing(others).Name())
@@ -294,6 +297,18 @@ func bindIn(args []fn.Arg) (fn.Signature, error) {
 		sig.Result.Nullable = sig.Result.Nullable || t.Nullable || constructed(args[0], args[i]) && fieldsNullable(a.Type)
 	}
 	return sig, nil
+}
+
+// wholeNumbers leaves out DECIMAL, FLOAT and DOUBLE: beside a whole number the
+// fractions of a list are cut off, as Flink does (case in-list-with-nulls).
+func wholeNumbers(ts []types.Type) []types.Type {
+	var kept []types.Type
+	for _, t := range ts {
+		if !t.Kind.Numeric() || t.Kind.Integer() {
+			kept = append(kept, t)
+		}
+	}
+	return kept
 }
 
 // differing returns a type that has none in common with those before it.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/time"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -27,6 +28,9 @@ var Add = fn.Func{
 		}
 		if result.Kind == types.Decimal {
 			return decimalKernel('+', args[0].Type, args[1].Type, result), nil
+		}
+		if zero(args[1]) {
+			return same(result), nil
 		}
 		return ofKind(result, addKernel[int8], addKernel[int16], addKernel[int32], addKernel[int64],
 			addKernel[float32], addKernel[float64]), nil
@@ -142,6 +146,13 @@ var Neg = fn.Func{
 		return ofKind(result, negKernel[int8], negKernel[int16], negKernel[int32], negKernel[int64],
 			negKernel[float32], negKernel[float64]), nil
 	},
+}
+
+// zero reports whether an argument is the constant 0. Flink leaves out + 0, which
+// shows where -0.0 would become 0.0 (case divide-by-zero).
+func zero(a fn.Arg) bool {
+	v, ok := lift.Const(a)
+	return ok && v.Type.Kind == types.Double && vector.Values[float64](v)[0] == 0
 }
 
 // numbers is the Bind of an operator for two numbers. Both are brought to the

@@ -82,12 +82,12 @@ func wholeKernel(t, result types.Type, f func(float64) float64, direction int) f
 	})
 }
 
-// same returns the kernel that hands integers on.
+// same returns the kernel that hands its first argument on.
 func same(t types.Type) fn.Kernel {
-	return ofKind(t, identity[int8], identity[int16], identity[int32], identity[int64], nil, nil)
+	return ofKind(t, identity[int8], identity[int16], identity[int32], identity[int64], identity[float32], identity[float64])
 }
 
-func identity[T integer]() fn.Kernel {
+func identity[T number]() fn.Kernel {
 	return one(func(res, a []T) { copy(res, a) })
 }
 

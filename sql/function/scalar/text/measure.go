@@ -60,9 +60,13 @@ var Locate = fn.Func{
 	},
 }
 
-// placeFrom returns the place of the nth of f in s from a place on.
+// placeFrom returns the place of the nth of f in s from a place on. An empty
+// text is found at 1.
 func placeFrom(s, f []byte, from, nth int) int {
-	if from > length(s)+1 {
+	if len(f) == 0 {
+		return 1
+	}
+	if from > length(s) {
 		return 0
 	}
 	at := skip(s, from-1)
@@ -83,6 +87,9 @@ func placeFrom(s, f []byte, from, nth int) int {
 // characters before the end.
 func placeBack(s, f []byte, from, nth int) int {
 	n := length(s)
+	if len(f) == 0 {
+		return 1
+	}
 	if from > n {
 		return 0
 	}
