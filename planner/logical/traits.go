@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -389,8 +390,13 @@ func windowTerm(w Window) *Term {
 	return &Term{Grain: g, Phase: p, Aligned: true}
 }
 
+// ordered reports whether a result depends on the order in which rows arrive. Sums
+// of FLOAT and DOUBLE do in their last digits, and so does the place of NaN.
 func ordered(aggregates []Aggregate) bool {
-	return slices.ContainsFunc(aggregates, func(a Aggregate) bool { return a.Func.Ordered })
+	return slices.ContainsFunc(aggregates, func(a Aggregate) bool {
+		approximate := slices.ContainsFunc(a.Bound, func(b fn.Arg) bool { return b.Type.Kind.Approximate() })
+		return a.Func.Ordered || approximate && a.Func.Name != "COUNT"
+	})
 }
 
 func groupTraits(n *GroupAggregate) *Traits {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
@@ -106,6 +107,8 @@ func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
 	return lowered{w, in.dist}
 }
 
+func kindOf(w logical.Window) string { return strings.ToLower(w.Kind.Name) }
+
 func windowSpec(w logical.Window) physical.WindowSpec {
 	return physical.WindowSpec{Kind: w.Kind, Args: w.Args, Time: w.Time, Group: w.Group, Zone: w.Zone, PartitionBy: w.PartitionBy}
 }
@@ -114,13 +117,13 @@ func (l *lowering) windowTable(n *logical.WindowTable, in lowered) lowered {
 	if n.Window.Session() {
 		in = l.byKeys(in, n.Window.PartitionBy)
 	}
-	return lowered{&physical.WindowExpand{Info: l.info(n, "window", in), Input: in.node, Window: windowSpec(n.Window)}, in.dist}
+	return lowered{&physical.WindowExpand{Info: l.info(n, kindOf(n.Window), in), Input: in.node, Window: windowSpec(n.Window)}, in.dist}
 }
 
 func (l *lowering) windowAggregate(n *logical.WindowAggregate, in lowered) lowered {
 	x := l.byKeys(in, n.Keys)
 	a := &physical.WindowAggregate{
-		Info: l.info(n, "window", in), Input: x.node, Window: windowSpec(n.Window), Keys: n.Keys,
+		Info: l.info(n, kindOf(n.Window), in), Input: x.node, Window: windowSpec(n.Window), Keys: n.Keys,
 		Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
 	}
 	return lowered{a, grouped(x.dist, n.Keys, n.Output)}

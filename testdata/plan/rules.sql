@@ -69,7 +69,7 @@ SELECT v, window_start FROM TABLE(SESSION(TABLE u PARTITION BY id, DESCRIPTOR(ts
 -- └─ Exchange to one task
 --    └─ Project v, window_start
 --       └─ Filter v > 1
---          └─ WindowExpand SESSION(gap 1 min) of ts partitioned by id  [rowtime ts, window_time, state window_u ends with the window]
+--          └─ WindowExpand SESSION(gap 1 min) of ts partitioned by id  [rowtime ts, window_time, state session_u ends with the window]
 --             └─ Exchange by id
 --                └─ Filter id = 7
 --                   └─ Watermark for ts: ts  [rowtime ts]
@@ -81,7 +81,7 @@ SELECT id, COUNT(*) AS n FROM t GROUP BY TUMBLE(ts, INTERVAL '1' HOUR), id HAVIN
 -- Collect id, n  [inserts]
 -- └─ Exchange to one task
 --    └─ Filter id = 7
---       └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state window_t ends with the window]
+--       └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state tumble_t_by_id ends with the window]
 --          └─ Exchange by id
 --             └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
 --                └─ Scan t (filesystem): id, ts  [inserts, bounded]
@@ -115,7 +115,7 @@ END;
 -- Sink a (print)  [inserts]
 -- └─ Exchange to one task
 --    └─ Project v, EXPR$1 AS n
---       └─ #1 WindowAggregate TUMBLE(size 1 h) of ts by v: COUNT(*) AS EXPR$1, window_start, window_end  [key (v, window_end), state window_u ends with the window]
+--       └─ #1 WindowAggregate TUMBLE(size 1 h) of ts by v: COUNT(*) AS EXPR$1, window_start, window_end  [key (v, window_end), state tumble_u_by_v ends with the window]
 --          └─ Exchange by v
 --             └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
 --                └─ Scan u (filesystem): v, ts  [inserts, bounded]
@@ -131,7 +131,7 @@ FROM TABLE(TUMBLE((SELECT id, ts FROM t UNION ALL SELECT id, ts FROM u), DESCRIP
 GROUP BY window_start, window_end;
 -- Plan:
 -- Collect window_start, n  [inserts]
--- └─ WindowAggregate TUMBLE(size 1 h) of ts: window_start, COUNT(*) AS n  [key (window_start), state window_t_u ends with the window]
+-- └─ WindowAggregate TUMBLE(size 1 h) of ts: window_start, COUNT(*) AS n  [key (window_start), state tumble_t_u ends with the window]
 --    └─ Exchange to one task
 --       └─ Union  [inserts, rowtime ts]
 --          ├─ Watermark for ts: ts  [rowtime ts]
@@ -143,7 +143,7 @@ GROUP BY window_start, window_end;
 SELECT COUNT(*) AS n FROM u WHERE 1 > 2 GROUP BY TUMBLE(ts, INTERVAL '1' HOUR);
 -- Plan:
 -- Collect n  [inserts]
--- └─ WindowAggregate TUMBLE(size 1 h) of ts: COUNT(*) AS n  [state window_u ends with the window]
+-- └─ WindowAggregate TUMBLE(size 1 h) of ts: COUNT(*) AS n  [state tumble_u ends with the window]
 --    └─ Exchange to one task
 --       └─ Filter FALSE
 --          └─ Watermark for ts: ts, one every 1 h  [rowtime ts]

@@ -47,6 +47,6 @@ INSERT INTO dst SELECT COUNT(*), name, 1 FROM src GROUP BY name;
 -- └─ Exchange to one task
 --    └─ Reject: stop at NULL in b
 --       └─ Project EXPR$0 AS a, name AS b, 1 AS c  [key (b)]
---          └─ GroupAggregate by name: COUNT(*) AS EXPR$0  [changes, key (name), state group_src ends with the input]
+--          └─ GroupAggregate by name: COUNT(*) AS EXPR$0  [changes, key (name), state group_src_by_name ends with the input]
 --             └─ Exchange by name
 --                └─ Scan src (filesystem): name  [inserts, bounded]

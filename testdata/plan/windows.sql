@@ -16,7 +16,7 @@ GROUP BY window_start, window_end, auction;
 -- Plan:
 -- Collect window_start, auction, n, s  [inserts]
 -- └─ Exchange to one task
---    └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: window_start, COUNT(*) AS n, SUM(price) AS s  [key (auction, window_start), state window_bids ends with the window]
+--    └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: window_start, COUNT(*) AS n, SUM(price) AS s  [key (auction, window_start), state tumble_bids_by_auction ends with the window]
 --       └─ Exchange by auction
 --          └─ Filter price > 10
 --             └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
@@ -31,7 +31,7 @@ HAVING COUNT(*) > 1;
 -- └─ Exchange to one task
 --    └─ Project window_start AS w, `UPPER(who)` AS u, n, m
 --       └─ Filter `COUNT(*)` > 1
---          └─ WindowAggregate TUMBLE(size 10 s) of ts by who || '!', UPPER(who): COUNT(DISTINCT auction) AS n, MAX(price) FILTER (price < 100) AS m, COUNT(*), window_start  [state window_bids ends with the window]
+--          └─ WindowAggregate TUMBLE(size 10 s) of ts by who || '!', UPPER(who): COUNT(DISTINCT auction) AS n, MAX(price) FILTER (price < 100) AS m, COUNT(*), window_start  [state tumble_bids_by_who_UPPER_who ends with the window]
 --             └─ Exchange by who || '!', UPPER(who)
 --                └─ Project who || '!' AS `who || '!'`, UPPER(who) AS `UPPER(who)`, auction, price, price < 100 AS `price < 100`, ts
 --                   └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
@@ -66,7 +66,7 @@ GROUP BY window_start, window_end;
 -- Collect window_start, most  [inserts]
 -- └─ WindowRegroup on window_start, window_end: window_start, MAX(n) AS most  [key (window_start), state regroup_bids ends with the window]
 --    └─ Exchange to one task
---       └─ WindowAggregate HOP(slide 5 s, size 10 s) of ts by auction: window_start, window_end, COUNT(*) AS n  [state window_bids ends with the window]
+--       └─ WindowAggregate HOP(slide 5 s, size 10 s) of ts by auction: window_start, window_end, COUNT(*) AS n  [state hop_bids_by_auction ends with the window]
 --          └─ Exchange by auction
 --             └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 5 s  [rowtime ts]
 --                └─ Project auction, ts, ts - INTERVAL '5' SECOND AS watermark
@@ -79,8 +79,8 @@ FROM (SELECT HOP_ROWTIME(ts, INTERVAL '5' SECOND, INTERVAL '10' SECOND) AS rt, C
 GROUP BY TUMBLE(rt, INTERVAL '1' MINUTE);
 -- Plan:
 -- Collect w, n  [inserts]
--- └─ WindowAggregate TUMBLE(size 1 min) of rt: window_end AS w, SUM(n) AS n  [key (w), state window_bids_2 ends with the window]
---    └─ WindowAggregate HOP(slide 5 s, size 10 s) of ts: COUNT(*) AS n, window_time AS rt  [rowtime rt, key (rt), state window_bids ends with the window]
+-- └─ WindowAggregate TUMBLE(size 1 min) of rt: window_end AS w, SUM(n) AS n  [key (w), state tumble_bids ends with the window]
+--    └─ WindowAggregate HOP(slide 5 s, size 10 s) of ts: COUNT(*) AS n, window_time AS rt  [rowtime rt, key (rt), state hop_bids ends with the window]
 --       └─ Exchange to one task
 --          └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 5 s, 1 min  [rowtime ts]
 --             └─ Project ts, ts - INTERVAL '5' SECOND AS watermark
@@ -92,7 +92,7 @@ GROUP BY window_start, window_end, who;
 -- Plan:
 -- Collect window_start, window_end, who, n  [inserts]
 -- └─ Exchange to one task
---    └─ WindowAggregate SESSION(gap 1 min) of ts by who: window_start, window_end, COUNT(*) AS n  [key (who, window_end), state window_bids ends with the window]
+--    └─ WindowAggregate SESSION(gap 1 min) of ts by who: window_start, window_end, COUNT(*) AS n  [key (who, window_end), state session_bids_by_who ends with the window]
 --       └─ Exchange by who
 --          └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --             └─ Project who, ts, ts - INTERVAL '5' SECOND AS watermark
@@ -105,10 +105,10 @@ GROUP BY window_start, window_end, auction;
 -- Plan:
 -- Collect window_start, auction, n  [inserts]
 -- └─ Exchange to one task
---    └─ WindowRegroup on window_start, window_end by auction: window_start, COUNT(*) AS n  [key (auction, window_start), state regroup_bids ends with the window]
+--    └─ WindowRegroup on window_start, window_end by auction: window_start, COUNT(*) AS n  [key (auction, window_start), state regroup_bids_by_auction ends with the window]
 --       └─ Exchange by auction
 --          └─ Project window_start, window_end, auction, window_time  [rowtime window_time]
---             └─ WindowExpand SESSION(gap 1 min) of ts partitioned by who  [rowtime ts, window_time, state window_bids ends with the window]
+--             └─ WindowExpand SESSION(gap 1 min) of ts partitioned by who  [rowtime ts, window_time, state session_bids ends with the window]
 --                └─ Exchange by who
 --                   └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --                      └─ Project auction, who, ts, ts - INTERVAL '5' SECOND AS watermark
@@ -127,7 +127,7 @@ SELECT DISTINCT window_start, window_end, who FROM TABLE(TUMBLE(TABLE bids, DESC
 -- Plan:
 -- Collect window_start, window_end, who  [inserts]
 -- └─ Exchange to one task
---    └─ WindowAggregate TUMBLE(size 10 s) of ts by who: window_start, window_end  [key (who, window_end), state window_bids ends with the window]
+--    └─ WindowAggregate TUMBLE(size 10 s) of ts by who: window_start, window_end  [key (who, window_end), state tumble_bids_by_who ends with the window]
 --       └─ Exchange by who
 --          └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
 --             └─ Project who, ts, ts - INTERVAL '5' SECOND AS watermark
@@ -142,18 +142,18 @@ GROUP BY window_start, window_end, ROLLUP (auction, who);
 --    └─ Project window_start, auction, who, s, GROUPING AS g
 --       └─ Union  [inserts]
 --          ├─ Project window_start, auction, who, s, 0 AS GROUPING
---          │  └─ WindowAggregate TUMBLE(size 10 s) of ts by auction, who: SUM(price) AS s, window_start  [key (auction, who, window_start), state window_bids ends with the window]
+--          │  └─ WindowAggregate TUMBLE(size 10 s) of ts by auction, who: SUM(price) AS s, window_start  [key (auction, who, window_start), state tumble_bids_by_auction_who ends with the window]
 --          │     └─ Exchange by auction, who
 --          │        └─ #1 Project auction, who, price, ts
 --          │           └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --          │              └─ Project auction, price, who, ts, ts - INTERVAL '5' SECOND AS watermark
 --          │                 └─ Scan bids (filesystem): auction, price, who, ts  [inserts, bounded]
 --          ├─ Project window_start, auction, CAST(NULL AS STRING) AS who, s, 1 AS GROUPING
---          │  └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: SUM(price) AS s, window_start  [key (auction, window_start), state window_bids_2 ends with the window]
+--          │  └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: SUM(price) AS s, window_start  [key (auction, window_start), state tumble_bids_by_auction ends with the window]
 --          │     └─ Exchange by auction
 --          │        └─ #1 as above
 --          └─ Project window_start, CAST(NULL AS BIGINT) AS auction, CAST(NULL AS STRING) AS who, s, 1 AS GROUPING
---             └─ WindowAggregate TUMBLE(size 10 s) of ts: SUM(price) AS s, window_start  [key (window_start), state window_bids_3 ends with the window]
+--             └─ WindowAggregate TUMBLE(size 10 s) of ts: SUM(price) AS s, window_start  [key (window_start), state tumble_bids ends with the window]
 --                └─ Exchange to one task
 --                   └─ #1 as above
 
@@ -164,7 +164,7 @@ GROUP BY window_start, window_end, auction;
 -- Plan:
 -- Sink report (print)  [inserts]
 -- └─ Exchange to one task
---    └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: window_end AS w, COUNT(*) AS n  [key (auction, w), state window_bids ends with the window]
+--    └─ WindowAggregate TUMBLE(size 10 s) of ts by auction: window_end AS w, COUNT(*) AS n  [key (auction, w), state tumble_bids_by_auction ends with the window]
 --       └─ Exchange by auction
 --          └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
 --             └─ Project auction, ts, ts - INTERVAL '5' SECOND AS watermark
@@ -175,7 +175,7 @@ SELECT window_start, COUNT(*) AS n FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(ts),
 -- Plan:
 -- Collect window_start, n  [changes]
 -- └─ Exchange to one task
---    └─ GroupAggregate by window_start: COUNT(*) AS n  [changes, key (window_start), state group_bids ends with the input]
+--    └─ GroupAggregate by window_start: COUNT(*) AS n  [changes, key (window_start), state group_bids_by_window_start ends with the input]
 --       └─ Exchange by window_start
 --          └─ Project window_start
 --             └─ WindowExpand TUMBLE(size 10 s) of ts  [rowtime ts, window_time]
