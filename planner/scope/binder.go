@@ -72,7 +72,7 @@ func (b *Binder) BindAll(list []ast.Expr, s *Scope) ([]expr.Expr, error) {
 // be BOOLEAN.
 func (b *Binder) BindCondition(x ast.Expr, s *Scope) (expr.Expr, error) {
 	r := b.start(s)
-	e := r.condition(x, b.Hooks.Clause+" needs a condition")
+	e := r.condition(x, r.clause()+" needs a condition")
 	return e, r.errs.Err()
 }
 
@@ -105,6 +105,14 @@ type binding struct {
 
 func (b *Binder) start(s *Scope) *binding {
 	return &binding{Binder: b, scope: s, values: map[expr.Expr]*vector.Vector{}}
+}
+
+// clause names the place of the expression for messages.
+func (r *binding) clause() string {
+	if r.Hooks.Clause == "" {
+		return "this place"
+	}
+	return r.Hooks.Clause
 }
 
 // fail notes a mistake.
@@ -207,7 +215,7 @@ func (r *binding) condition(x ast.Expr, why string) expr.Expr {
 
 func (r *binding) query(x ast.Expr) expr.Expr {
 	if r.Hooks.Query == nil {
-		return r.failf(x.Span(), "a query is not allowed in %s", r.Hooks.Clause)
+		return r.failf(x.Span(), "a query is not allowed in %s", r.clause())
 	}
 	e, err := r.Hooks.Query(x, r.scope)
 	return r.hooked(e, err, x.Span())
@@ -251,7 +259,7 @@ func (r *binding) foundAt(n *ast.Name, f found, depth int) expr.Expr {
 	at := n.Parts[0].Span.To(n.Parts[f.used-1].Span)
 	switch {
 	case depth > 0 && (r.Hooks.Correlated == nil || f.shared != nil):
-		return r.failf(at, "column %s belongs to the query around, which is not allowed in %s", quoted(n.Parts[f.used-1].Name), r.Hooks.Clause)
+		return r.failf(at, "column %s belongs to the query around, which is not allowed in %s", quoted(n.Parts[f.used-1].Name), r.clause())
 	case depth > 0:
 		e, err := r.Hooks.Correlated(n, f.scope, f.index, depth)
 		return r.hooked(e, err, at)

@@ -17,13 +17,13 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 	case name == "":
 		return r.userFunction(x)
 	case x.Over != nil:
-		return r.hook(x, r.Hooks.Over, "OVER is not allowed in %s", r.Hooks.Clause)
+		return r.hook(x, r.Hooks.Over, "OVER is not allowed in %s", r.clause())
 	case IsAggregate(name):
-		return r.hook(x, r.Hooks.Aggregate, "aggregate function %s is not allowed in %s", name, r.Hooks.Clause)
+		return r.hook(x, r.Hooks.Aggregate, "aggregate function %s is not allowed in %s", name, r.clause())
 	case onlyOver(name):
 		return r.fail(source.Errorf(x.Name.Span(), "%s needs OVER", name).WithHint("write %s(...) OVER (PARTITION BY ... ORDER BY ...)", name))
 	case ofGroup(name):
-		return r.hook(x, r.Hooks.Group, "%s belongs to GROUP BY and is not allowed in %s", name, r.Hooks.Clause)
+		return r.hook(x, r.Hooks.Group, "%s belongs to GROUP BY and is not allowed in %s", name, r.clause())
 	case ofMatch(name) && r.Hooks.Match != nil:
 		return r.hook(x, r.Hooks.Match, "")
 	case name == "SOURCE_WATERMARK":

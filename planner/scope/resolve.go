@@ -195,6 +195,9 @@ func (s *Scope) noColumn(id ast.Ident, tables []int) *source.Error {
 		}
 	}
 	err := source.Errorf(id.Span, "column %s does not exist%s", quoted(id.Name), where)
+	if tables == nil && slices.Contains(s.Aliases, id.Name) {
+		return err.WithHint("%s is a name that SELECT gives, which only ORDER BY knows: repeat its expression", quoted(id.Name))
+	}
 	for o := s.Outer; o != nil && tables == nil; o = o.Outer {
 		for _, t := range o.Tables {
 			for _, c := range t.Columns {

@@ -61,6 +61,9 @@ type Scope struct {
 	// of USING and NATURAL joins. They go before the columns of the tables for
 	// names without a qualifier.
 	Shared []Shared
+	// Aliases are the names that SELECT gives its items, where they are not
+	// columns yet: for hints only.
+	Aliases []string
 	// Outer is the scope around, whose columns are found if this one has none of
 	// the name; the use of one is reported to Hooks.Correlated. Nil: none.
 	Outer *Scope
