@@ -2,6 +2,7 @@ package expr
 
 import (
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -15,12 +16,37 @@ type filter struct {
 
 type filterPart struct {
 	part
-	needed bool // may be computed for rows that are left only
+	// least is the number of rows in a thousand from which on the part is computed
+	// for all rows: below it, copying the rows that are left is cheaper. A part
+	// that can fail is computed for the rows that are left only.
+	least int
 }
 
-// sparse is the share of rows, one in so many, below which copying the rows that
-// are left is cheaper than computing a part for all of them.
-const sparse = 8
+// The values of filterPart.least for comparisons and arithmetic of numbers, for
+// the others, and for what can fail.
+const (
+	cheap  = 125
+	costly = 750
+	never  = 1001
+)
+
+func least(e Expr) int {
+	switch {
+	case CanFail(e):
+		return never
+	case Any(e, expensive):
+		return costly
+	default:
+		return cheap
+	}
+}
+
+// expensive reports whether e reads texts or nested values, or calls anything but
+// an operator.
+func expensive(e Expr) bool {
+	c, call := e.(*Call)
+	return e.Type().Physical() >= types.PhysBytes || call && !c.Func.Operator
+}
 
 func newFilter(p *Program, in *interner, e Expr) (*filter, error) {
 	f := &filter{root: newBlock(p, in, nil)}
@@ -35,7 +61,7 @@ func newFilter(p *Program, in *interner, e Expr) (*filter, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.parts = append(f.parts, filterPart{part{s, own}, CanFail(e)})
+		f.parts = append(f.parts, filterPart{part{s, own}, least(e)})
 	}
 	return f, nil
 }
@@ -54,7 +80,7 @@ func (f *filter) run(b *changelog.Batch, rows []int32) ([]int32, error) {
 		switch {
 		case len(left) == 0:
 			return rows, nil
-		case len(left) == b.N, !p.needed && len(left) >= b.N/sparse:
+		case len(left) == b.N, len(left)*1000 >= b.N*p.least:
 			v, err := p.values(f.root, nil)
 			if err != nil {
 				return nil, err
