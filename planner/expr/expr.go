@@ -1,6 +1,6 @@
 // Package expr holds bound expressions and evaluates them over batches.
 //
-// It does not resolve names or choose functions: planner/bind does, and puts
+// It does not resolve names or choose functions: planner/scope does, and puts
 // the casts that a call needs around its arguments. It knows no syntax beyond
 // the span that each expression came from.
 //
