@@ -111,8 +111,7 @@ func Summary(rows []Row) string {
 		seen[r.Val] = true
 		values = append(values, fmt.Sprint(r.Val))
 	}
-	_ = strings.Join(values, ", ")
-	return fmt.Sprintf("%d %d %d %d %d", len(left), sum, least, most, len(seen))
+	return fmt.Sprintf("%d %d %d %d %d [%s]", len(left), sum, least, most, len(seen), strings.Join(values, ", "))
 }
 
 // Remaining returns the rows that were not taken back: each that is takes the

@@ -39,7 +39,7 @@ func keyGroup(k int64) uint8 {
 // summary is the aggregates that model.Summary computes.
 func summary() []ops.Call {
 	var list []ops.Call
-	for _, name := range []string{"COUNT *", "SUM", "MIN", "MAX", "COUNT DISTINCT"} {
+	for _, name := range []string{"COUNT *", "SUM", "MIN", "MAX", "COUNT DISTINCT", "ARRAY_AGG"} {
 		f := aggregate.Find(strings.Fields(name)[0])
 		c := ops.Call{Func: f, Filter: -1, Distinct: strings.HasSuffix(name, "DISTINCT")}
 		if !strings.HasSuffix(name, "*") {

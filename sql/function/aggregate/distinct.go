@@ -2,6 +2,7 @@ package aggregate
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"github.com/apache/arrow/go/v17/arrow"
@@ -16,6 +17,14 @@ import (
 // arguments have to be constant.
 func Distinct(f *Func) *Func {
 	d := *f
+	d.Bind = func(args []fn.Arg, grouped bool) (fn.Signature, error) {
+		for i, a := range args {
+			if i > 0 && a.Word == "" && a.Const == nil {
+				return fn.Signature{}, errors.New("takes one argument besides constants after DISTINCT")
+			}
+		}
+		return f.Bind(args, grouped)
+	}
 	d.New = func(args []fn.Arg, result types.Type) Accumulator { return newDistinct(f, args, result, true) }
 	d.NewInserts = func(args []fn.Arg, result types.Type) Accumulator { return newDistinct(f, args, result, false) }
 	d.Merges = true
@@ -23,15 +32,25 @@ func Distinct(f *Func) *Func {
 }
 
 func newDistinct(f *Func, args []fn.Arg, result types.Type, updating bool) Accumulator {
+	if f.Ordered && updating {
+		return newDistinctList(f, args, result)
+	}
 	d := &distinct{set: set{typ: args[0].Type}, updating: updating, ordered: f.Ordered}
 	d.fresh = func() Accumulator { return f.Make(args, result, updating) }
 	d.inner = d.fresh()
-	for _, a := range args[1:] {
+	d.consts = constants(args[1:])
+	return d
+}
+
+// constants returns the values of the arguments behind the first.
+func constants(args []fn.Arg) []*vector.Vector {
+	var list []*vector.Vector
+	for _, a := range args {
 		if a.Word == "" {
-			d.consts = append(d.consts, a.Const)
+			list = append(list, a.Const)
 		}
 	}
-	return d
+	return list
 }
 
 // distinct passes to inner the rows that bring a new value to their group, and
@@ -44,6 +63,7 @@ type distinct struct {
 	consts   []*vector.Vector
 	updating bool
 	ordered  bool
+	fed      int64   // rows that inner got
 	fresher  []int32 // groups of the rows that inner gets
 	signs    []int8
 }
@@ -72,7 +92,8 @@ func (d *distinct) Update(in Input) error {
 	if d.ordered {
 		return nil
 	}
-	return d.inner.Update(Input{Groups: d.fresher, Args: in.Args, Signs: in.Signs, Seq: in.Seq})
+	d.fed += int64(n)
+	return d.inner.Update(Input{Groups: d.fresher, Args: in.Args, Signs: in.Signs, Seq: d.fed - int64(n)})
 }
 
 // add is the loop of inserts without NULL: it finds the rows that bring a new
@@ -201,15 +222,21 @@ func (d *distinct) feed(to Accumulator, groups []int32, values *vector.Vector, s
 	if len(groups) == 0 {
 		return
 	}
-	args := []*vector.Vector{values}
-	for _, c := range d.consts {
-		args = append(args, vector.NewConst(c, 0, values.Len()))
-	}
 	if !d.updating {
 		signs = nil
 	}
+	d.fed += int64(len(groups))
 	// What is fed has been counted before, so no error is left to find.
-	_ = to.Update(Input{Groups: groups, Args: args, Signs: signs})
+	_ = to.Update(Input{Groups: groups, Args: withConstants(values, d.consts), Signs: signs, Seq: d.fed - int64(len(groups))})
+}
+
+// withConstants returns the arguments of a call for values of the first.
+func withConstants(values *vector.Vector, consts []*vector.Vector) []*vector.Vector {
+	args := []*vector.Vector{values}
+	for _, c := range consts {
+		args = append(args, vector.NewConst(c, 0, values.Len()))
+	}
+	return args
 }
 
 func (d *distinct) Clear(groups []int32) {
