@@ -1,10 +1,16 @@
 package conntest
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/connectors/format"
 )
@@ -126,3 +132,51 @@ func benchEncode(b *testing.B, name string) {
 
 func BenchmarkJSONEncode7(b *testing.B) { benchEncode(b, "json") }
 func BenchmarkCSVEncode7(b *testing.B)  { benchEncode(b, "csv") }
+
+// fileCopies makes files large enough that opening them does not count.
+const fileCopies = 200
+
+// benchFile reads a warm file of 200 copies of the bids through the connector.
+func benchFile(b *testing.B, decl string, workers int) {
+	dir := b.TempDir()
+	data := bytes.Repeat(bids(jsonBid), fileCopies)
+	if err := os.WriteFile(filepath.Join(dir, "bids.json"), data, 0o666); err != nil {
+		b.Fatal(err)
+	}
+	tab := &catalog.Table{Dir: dir, Options: []catalog.Option{
+		{Key: "connector", Value: "filesystem"}, {Key: "path", Value: "bids.json"}, {Key: "format", Value: "json"},
+	}}
+	options, _ := connectors.CheckOptions(tab, nil)
+	src, err := connectors.Source(tab, options, Columns(decl), connector.Env{Workers: workers, BatchRows: 4096})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		r, err := src.Open(b.Context(), connector.Split{Name: "bids.json"}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n := 0
+		for {
+			batch, err := r.Read(b.Context())
+			if errors.Is(err, connector.ErrEnd) {
+				break
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			n += batch.N
+		}
+		if err := r.Close(); err != nil || n != fileCopies*benchRows {
+			b.Fatal(n, err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows/fileCopies, "ns/row")
+}
+
+func BenchmarkFileJSON3of7(b *testing.B)         { benchFile(b, bid3, 1) }
+func BenchmarkFileJSON7(b *testing.B)            { benchFile(b, bid7, 1) }
+func BenchmarkFileJSON3of7Workers2(b *testing.B) { benchFile(b, bid3, 2) }
+func BenchmarkFileJSON7Workers2(b *testing.B)    { benchFile(b, bid7, 2) }

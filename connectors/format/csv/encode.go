@@ -21,8 +21,8 @@ type encoder struct {
 	syntax
 	columns []appendFunc
 	names   []string
-	special string    // characters that make quotes necessary
-	words   [3]uint64 // delimiter, quote and escape, eight times each
+	special string // characters that make quotes necessary
+	usual   bool   // quotes are double, the delimiter is a byte, and nothing else means anything
 	plain   bool
 	buf     []byte
 }
@@ -37,11 +37,7 @@ type appendFunc struct {
 func newEncoder(s connector.FormatSpec) (*encoder, error) {
 	e := &encoder{syntax: newSyntax(s.Options), plain: !connector.True(s.Options["write-bigdecimal-in-scientific-notation"])}
 	e.special = "\r\n" + e.delim + e.quote + e.escape
-	for i, c := range []string{e.delim, e.quote, e.escape} {
-		if e.words[i] = ones * uint64(e.delim[0]); c != "" {
-			e.words[i] = ones * uint64(c[0])
-		}
-	}
+	e.usual = e.quote == `"` && e.escape == "" && !e.comments && len(e.delim) == 1
 	for _, c := range s.Columns {
 		if err := carries(c.Name, c.Type); err != nil {
 			return nil, err
@@ -95,20 +91,22 @@ func (e *encoder) Message(dst []byte, b *changelog.Batch, i int) ([]byte, error)
 
 // bare reports whether s needs neither quotes nor escapes.
 func (e *encoder) bare(s []byte) bool {
-	if e.comments || len(e.delim) > 1 {
+	if !e.usual {
 		return !bytes.ContainsAny(s, e.special) && !(e.comments && isComment(s))
 	}
 	base := unsafe.Pointer(unsafe.SliceData(s))
 	p := 0
 	for ; p+8 <= len(s); p += 8 {
 		w := text.Load(unsafe.Add(base, p)) // in bounds: eight bytes are left
-		x, y, z := w^e.words[0], w^e.words[1], w^e.words[2]
-		if ((x-ones)&^x|(y-ones)&^y|(z-ones)&^z|(w-ones*' ')&^w)&tops != 0 {
+		// With this bit turned the quote comes right behind the control
+		// characters, so one comparison finds both.
+		q, x := w^ones*('"'^' '), w^ones*uint64(e.delim[0])
+		if ((q-ones*(' '+1))&^q|(x-ones)&^x)&tops != 0 {
 			return !bytes.ContainsAny(s, e.special)
 		}
 	}
-	for ; p < len(s); p++ {
-		if c := s[p]; c < ' ' || c == byte(e.words[0]) || c == byte(e.words[1]) || c == byte(e.words[2]) {
+	for _, c := range s[p:] {
+		if c < ' ' || c == '"' || c == e.delim[0] {
 			return !bytes.ContainsAny(s, e.special)
 		}
 	}

@@ -314,9 +314,7 @@ func appendString(dst, s []byte) []byte {
 func plainEnd(s []byte, p int) int {
 	base := unsafe.Pointer(unsafe.SliceData(s))
 	for ; p+8 <= len(s); p += 8 {
-		w := text.Load(unsafe.Add(base, p)) // in bounds: eight bytes are left
-		q, b := w^ones*'"', w^ones*'\\'
-		if m := ((q-ones)&^q | (b-ones)&^b | (w-ones*' ')&^w) & tops; m != 0 {
+		if m := special(text.Load(unsafe.Add(base, p))); m != 0 { // in bounds: eight bytes are left
 			return p + bits.TrailingZeros64(m)>>3
 		}
 	}

@@ -31,6 +31,7 @@ type field struct {
 	counts         int // 1 for columns, 0 for other keys
 	stamp          int // number of the object that had the key last
 	next           *field
+	width          int // of the last timestamp
 	column.Writer
 	conv  *converter
 	name  string
@@ -263,9 +264,15 @@ func (d *decoder) timestamp(c []byte, p int, f *field) int {
 	if c[p] != '"' {
 		return d.odd(c, p, f)
 	}
-	end, met := stringEnd(c, p+1)
-	if end < 0 || met != 0 {
-		return d.odd(c, p, f)
+	// Timestamps of a column are mostly of one length. A text that Milli takes
+	// holds no quote, so the one at its end ends the string.
+	end := p + 1 + f.width
+	if c[end] != '"' {
+		var met int
+		if end, met = stringEnd(c, p+1); end < 0 || met != 0 {
+			return d.odd(c, p, f)
+		}
+		f.width = min(end-p-1, 30) // within the slack
 	}
 	x, ok := f.conv.stamps.Milli(unsafe.Pointer(&c[p+1]), end-p-1)
 	if !ok {

@@ -21,6 +21,16 @@ const (
 	tops = 0x8080808080808080
 )
 
+// special marks the bytes of w that end the plain part of a string: quotes,
+// backslashes and control characters. The lowest mark is always right; one above
+// it may be wrong.
+func special(w uint64) uint64 {
+	// With this bit turned the quote comes right behind the control characters:
+	// one comparison finds both.
+	q, b := w^ones*('"'^' '), w^ones*'\\'
+	return ((q-ones*(' '+1))&^q | (b-ones)&^b) & tops
+}
+
 // What stringEnd met inside a string.
 const (
 	hasEscape = 1 << iota
@@ -35,9 +45,7 @@ func stringEnd(c []byte, p int) (end, met int) {
 	var high uint64
 	for {
 		w := text.Load(unsafe.Add(base, p)) // in bounds: a zero byte comes first
-		q, b := w^ones*'"', w^ones*'\\'
-		// The lowest marked byte is a quote, a backslash or a control character.
-		m := ((q-ones)&^q | (b-ones)&^b | (w-ones*' ')&^w) & tops
+		m := special(w)
 		if m == 0 {
 			high |= w
 			p += 8
