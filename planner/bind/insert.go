@@ -204,11 +204,14 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 		if !c.Type.Nullable && e.Type().Nullable {
 			reject.Columns = append(reject.Columns, len(out.exprs))
 		}
-		out.append(e, c.Name)
 		column := connector.Column{Name: c.Name, Type: c.Type, Needed: true}
 		if c.Kind == catalog.Metadata {
-			column.Metadata = logical.MetadataKey(c)
+			column.Metadata, column.Type = logical.MetadataKey(c), metadataType(options, c)
+			if e, err = castMetadata(e, column.Type, c); err != nil {
+				return nil, err
+			}
 		}
+		out.append(e, c.Name)
 		list = append(list, column)
 	}
 	n = out.project(n)

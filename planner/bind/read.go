@@ -54,8 +54,11 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 		n.Hinted = append(n.Hinted, o.Key)
 	}
 	for i, c := range t.Columns {
-		if c.Kind != catalog.Computed {
-			n.Columns = append(n.Columns, i)
+		switch c.Kind {
+		case catalog.Physical:
+			n.Columns, n.Types = append(n.Columns, i), append(n.Types, c.Type)
+		case catalog.Metadata:
+			n.Columns, n.Types = append(n.Columns, i), append(n.Types, metadataType(options, c))
 		}
 	}
 	s, err := b.ctx.Source(t, options, n.Asked())
@@ -89,27 +92,32 @@ func (b *binder) hints(hints []*ast.Hint) ([]catalog.Option, error) {
 	return list, nil
 }
 
-// compute puts the computed columns of a table among those that are read.
+// compute puts the computed columns of a table among those that are read, and
+// casts metadata to the declared types.
 func (b *binder) compute(scan *logical.Scan) (logical.Node, error) {
 	t := scan.Table
-	place := map[int]int{} // column of the table -> column of the scan
+	read := make([]expr.Expr, len(t.Columns)) // nil: computed
+	same := len(scan.Columns) == len(t.Columns)
 	for i, c := range scan.Columns {
-		place[c] = i
+		e, err := castMetadata(logical.ColumnOf(scan, i), t.Columns[c].Type, t.Columns[c])
+		if err != nil {
+			return nil, err
+		}
+		_, plain := e.(*expr.Column)
+		read[c], same = e, same && plain
 	}
-	if len(place) == len(t.Columns) {
+	if same {
 		return scan, nil
 	}
 	p := &logical.Project{Base: logical.Base{At: scan.Span()}, Input: scan}
 	for i, c := range t.Columns {
-		var e expr.Expr
-		if k, ok := place[i]; ok {
-			e = logical.ColumnOf(scan, k)
-		} else {
+		e := read[i]
+		if e == nil {
 			bound, err := scope.BindComputed(c.Expr, t.Columns, b.ctx.Env)
 			if err != nil {
 				return nil, err
 			}
-			e = expr.Remap(bound, func(i int) int { return place[i] })
+			e = expr.Replace(bound, read)
 		}
 		p.Exprs, p.Names = append(p.Exprs, e), append(p.Names, c.Name)
 	}

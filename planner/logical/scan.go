@@ -9,6 +9,7 @@ import (
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // Scan reads physical and metadata columns of a table. Computed columns are a
@@ -19,6 +20,7 @@ type Scan struct {
 	Options map[string]string // checked, with defaults and hints applied
 	Hinted  []string          // keys that a hint of this query has set, for EXPLAIN
 	Columns []int             // positions in Table.Columns, rising
+	Types   []types.Type      // of the columns, as the connector gives them
 	Kinds   changelog.Kinds
 	Bounded bool
 }
@@ -60,9 +62,9 @@ func (n *Scan) Asked() []connector.Column {
 			list = append(list, connector.Column{Name: c.Name, Type: c.Type, Needed: slices.Contains(n.Columns, i)})
 		}
 	}
-	for _, i := range n.Columns {
+	for k, i := range n.Columns {
 		if c := n.Table.Columns[i]; c.Kind == catalog.Metadata {
-			list = append(list, connector.Column{Name: c.Name, Type: c.Type, Metadata: MetadataKey(c), Needed: true})
+			list = append(list, connector.Column{Name: c.Name, Type: n.Types[k], Metadata: MetadataKey(c), Needed: true})
 		}
 	}
 	return list

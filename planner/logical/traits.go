@@ -147,9 +147,8 @@ func passing(input Node) *Traits {
 
 func scanTraits(n *Scan) *Traits {
 	t := &Traits{Kinds: n.Kinds, Bounded: n.Bounded, Deterministic: true, Times: make([]TimeKind, len(n.Columns))}
-	for _, c := range n.Columns {
-		column := n.Table.Columns[c]
-		t.Columns = append(t.Columns, Column{Name: column.Name, Type: column.Type})
+	for i, c := range n.Columns {
+		t.Columns = append(t.Columns, Column{Name: n.Table.Columns[c].Name, Type: n.Types[i]})
 	}
 	var key []int
 	for _, name := range n.Table.PrimaryKey {

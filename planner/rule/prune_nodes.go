@@ -81,9 +81,9 @@ func (p *pruning) scan(n *logical.Scan) pruned {
 	}
 	c := *n
 	c.Base = logical.Base{At: n.At}
-	c.Columns = nil
+	c.Columns, c.Types = nil, nil
 	for _, i := range kept {
-		c.Columns = append(c.Columns, n.Columns[i])
+		c.Columns, c.Types = append(c.Columns, n.Columns[i]), append(c.Types, n.Types[i])
 	}
 	return pruned{&c, to}
 }
