@@ -132,6 +132,28 @@ func spilled(j *job.Job) (n int64) {
 	return n
 }
 
+// TestExchangesInARow runs a tree in which the merge behind the second exchange
+// wants all rows of one task before those of the others.
+func TestExchangesInARow(t *testing.T) {
+	leaks(t)
+	const rows = 20_000
+	for _, parallelism := range []int{1, 2, 4} {
+		p := &planner{bounded: true}
+		var splits [][]row
+		for range 4 {
+			splits = append(splits, many(rows)...)
+		}
+		in := p.union(p.scan(sourceOf(splits, 100)), p.exchange(p.watermark(sourceOf(many(rows), 100), 0, 0), 1))
+		o := job.Options{Parallelism: parallelism, EdgeRows: 500, EdgeMemory: 20_000, TempDir: t.TempDir(), Check: true}
+		within(t, func() {
+			got := run(t, o, p.collect(p.exchange(p.exchange(in, 2), 1)))
+			if n := strings.Count(got, "\n"); n != 5*rows {
+				t.Errorf("P=%d: %d rows", parallelism, n)
+			}
+		})
+	}
+}
+
 // TestEdgesInFiles compares what went through a file with what did not, for
 // values of all physical forms.
 func TestEdgesInFiles(t *testing.T) {

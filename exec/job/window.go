@@ -23,6 +23,16 @@ func (a accounted) Account() stream.Account {
 	return stream.Account{Used: a.counts.Used, Filtered: a.counts.Filtered, Late: a.counts.Late, Rejected: a.counts.Rejected}
 }
 
+// StateRows implements [stream.Stateful].
+func (a accounted) StateRows() (n int64) {
+	for _, t := range a.store.Tables() {
+		for _, s := range t.Slices() {
+			n += int64(s.Len())
+		}
+	}
+	return n
+}
+
 func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator, error) {
 	spec := b.windowSpec(n.Input, n.Window, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)

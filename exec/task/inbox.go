@@ -19,6 +19,11 @@ const (
 // chooses, and as long as it waits for one edge, the others never block their
 // senders but grow, so that no circle of tasks can wait for one another
 // (DESIGN.md 3, point 5). Otherwise a full edge blocks its sender (invariant I4).
+//
+// Blocking while the owner waits is wrong even in a plan that is a tree: an
+// exchange and the merge behind the next one are a circle. Without watermarks the
+// merge wants all rows of one task first, that task waits for a sender, and the
+// sender for another task, which is full.
 type Inbox struct {
 	env     *Env
 	columns []types.Type // of the rows, for an operator with one input
