@@ -97,11 +97,7 @@ func columns(n physical.Node, list []int) string {
 func by(n physical.Node, keys []int) string { return after(" by ", columns(n, keys)) }
 
 func watermark(n *physical.Watermark) string {
-	text := n.Input.Base().Columns[n.Mark].Name
-	if p, ok := n.Input.(*physical.Project); ok {
-		text = p.Exprs[n.Mark].String()
-	}
-	line := fmt.Sprintf("Watermark for %s: %s", n.Input.Base().Columns[n.Time].Name, text)
+	line := fmt.Sprintf("Watermark for %s: %s", n.Input.Base().Columns[n.Time].Name, n.Text)
 	if len(n.Thin) > 0 {
 		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
 	}

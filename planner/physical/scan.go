@@ -29,8 +29,9 @@ type Watermark struct {
 	Info
 	Input Node
 	Table *catalog.Table
-	Time  int // column of the time attribute
-	Mark  int // column with the value of the WATERMARK expression, TIMESTAMP or LTZ of precision <= 3
+	Time  int    // column of the time attribute
+	Mark  int    // column with the value of the WATERMARK expression, TIMESTAMP or LTZ of precision <= 3
+	Text  string // the WATERMARK expression, as EXPLAIN prints it
 	// Windows are the grains and phases by which marks may be thinned
 	// (exactness.md 1, rule 12); empty: every mark is kept.
 	Thin []Term

@@ -131,11 +131,14 @@ func cheap(p, in *logical.Project, shared bool) bool {
 	return true
 }
 
-// plain reports whether e costs nothing.
+// plain reports whether e costs next to nothing: a column, a field of one, or a
+// constant.
 func plain(e expr.Expr) bool {
-	switch e.(type) {
+	switch e := e.(type) {
 	case *expr.Column, *expr.Literal:
 		return true
+	case *expr.Call:
+		return e.Func.Name == "." && plain(e.Args[0])
 	}
 	return false
 }

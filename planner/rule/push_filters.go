@@ -95,7 +95,7 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 	switch n := n.(type) {
 	case *logical.Project:
 		for _, c := range expr.Columns(cond) {
-			if _, plain := n.Exprs[c].(*expr.Column); !plain {
+			if !plain(n.Exprs[c]) {
 				return nil, false
 			}
 		}

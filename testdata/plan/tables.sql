@@ -18,7 +18,7 @@ SELECT * FROM logs;
 -- Plan:
 -- Collect line, ms, file, size, ts, hour  [inserts]
 -- └─ Exchange to one task
---    └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--    └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --       └─ Project line, ms, file, CAST(size AS STRING) AS size, TO_TIMESTAMP_LTZ(ms, 3) AS ts, ms / 3600000 AS hour, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --          └─ Scan logs (filesystem): line, ms, file, size  [inserts, bounded]
 
@@ -27,7 +27,7 @@ SELECT size FROM logs;
 -- Collect size  [inserts]
 -- └─ Exchange to one task
 --    └─ Project size
---       └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--       └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --          └─ Project CAST(size AS STRING) AS size, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --             └─ Scan logs (filesystem): ms, size  [inserts, bounded]
 
@@ -38,7 +38,7 @@ SELECT `hour`, COUNT(*) AS n FROM logs /*+ OPTIONS('csv.ignore-parse-errors' = '
 --    └─ GroupAggregate by hour: COUNT(*) AS n  [changes, key (hour), state group_logs_by_hour ends with the input]
 --       └─ Exchange by hour
 --          └─ Project hour
---             └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--             └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --                └─ Project TO_TIMESTAMP_LTZ(ms, 3) AS ts, ms / 3600000 AS hour, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --                   └─ Scan logs (filesystem): ms  [inserts, bounded]
 
@@ -49,7 +49,7 @@ SELECT TUMBLE_END(t, INTERVAL '1' DAY) AS d, COUNT(*) AS n FROM short GROUP BY T
 --    └─ Exchange to one task
 --       └─ Project ts AS t  [rowtime t]
 --          └─ Filter CHAR_LENGTH(line) < 80
---             └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE, one every 1 d  [rowtime ts]
+--             └─ Watermark for ts: ts - INTERVAL '1' MINUTE, one every 1 d  [rowtime ts]
 --                └─ Project line, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --                   └─ Scan logs (filesystem): line, ms  [inserts, bounded]
 
@@ -57,7 +57,7 @@ INSERT INTO daily PARTITION (dt = '2024-01-01') SELECT line, ms FROM logs;
 -- Plan:
 -- Sink daily (filesystem)  [inserts]
 -- └─ Project line, ms AS n, '2024-01-01' AS dt
---    └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--    └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --       └─ Project line, ms, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --          └─ Scan logs (filesystem): line, ms  [inserts, bounded]
 
@@ -65,7 +65,7 @@ INSERT INTO daily (dt, line) SELECT 'x', line FROM logs;
 -- Plan:
 -- Sink daily (filesystem)  [inserts]
 -- └─ Project line, CAST(NULL AS BIGINT) AS n, 'x' AS dt
---    └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--    └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --       └─ Project line, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --          └─ Scan logs (filesystem): line, ms  [inserts, bounded]
 
@@ -76,10 +76,10 @@ SELECT line FROM logs UNION ALL SELECT line FROM logs /*+ OPTIONS('csv.ignore-pa
 -- └─ Exchange to one task
 --    └─ Union  [inserts]
 --       ├─ Project line
---       │  └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--       │  └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --       │     └─ Project line, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --       │        └─ Scan logs (filesystem): line, ms  [inserts, bounded]
 --       └─ Project line
---          └─ Watermark for ts: TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE  [rowtime ts]
+--          └─ Watermark for ts: ts - INTERVAL '1' MINUTE  [rowtime ts]
 --             └─ Project line, TO_TIMESTAMP_LTZ(ms, 3) AS ts, TO_TIMESTAMP_LTZ(ms, 3) - INTERVAL '1' MINUTE AS watermark
 --                └─ Scan logs (filesystem): line, ms  [inserts, bounded]
