@@ -1,11 +1,14 @@
 package op_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/op"
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -104,5 +107,35 @@ func BenchmarkFilter(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(in)*batchRows), "ns/row")
 		})
+	}
+}
+
+// BenchmarkGroup counts changes a row: with many keys, and with one.
+func BenchmarkGroup(b *testing.B) {
+	for name, keys := range map[string]int64{"1 key": 1, "100 keys": 100, "100,000 keys": 100_000} {
+		for _, atEnd := range []bool{false, true} {
+			b.Run(fmt.Sprintf("%s/at end %t", name, atEnd), func(b *testing.B) {
+				columns := exectest.Types("BIGINT", "BIGINT")
+				r := rand.New(rand.NewPCG(1, 2))
+				in := exectest.Empty(columns)
+				for range batchRows {
+					vector.AppendValue(in.Cols[0], r.Int64N(keys))
+					vector.AppendValue(in.Cols[1], r.Int64())
+					in.N++
+				}
+				spec := groupSpec(false, true, atEnd)
+				spec.Input = columns
+				g := op.NewGroup(spec, &state.Store{})
+				out := stream.NewOutput(exectest.Types("BIGINT", "BIGINT", "BIGINT"), batchRows,
+					func(*changelog.Batch) error { return nil }, nil)
+				b.ResetTimer()
+				for range b.N {
+					if err := g.Rows(0, stream.View{Batch: in, Hi: in.N}, out); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*batchRows), "ns/row")
+			})
+		}
 	}
 }

@@ -92,10 +92,15 @@ func (r *results) reset() {
 	r.n = 0
 }
 
-// equal reports whether row i of r is not distinct from row j of s.
+// equal reports whether row i of r is the same as row j of s, so that nobody
+// needs to hear of it. An array or a map with NULL inside is never the same (case
+// collect-into-arrays-and-multisets).
 func (r *results) equal(i int, s *results, j int) bool {
 	for k, c := range r.cols {
-		if !vector.EqualNotDistinct(c, i, s.cols[k], j) {
+		switch d := s.cols[k]; {
+		case !vector.EqualNotDistinct(c, i, d, j):
+			return false
+		case c.Type.Kind.Nested() && !c.Null(i) && !vector.Equal(c, i, d, j):
 			return false
 		}
 	}
