@@ -175,14 +175,10 @@ func (r *reader) Read(ctx context.Context) (*changelog.Batch, error) {
 	}
 	n := r.due()
 	if n == 0 {
-		wait := time.NewTimer(min(longest, time.Second/time.Duration(r.rate)+time.Millisecond))
-		defer wait.Stop()
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-wait.C:
-			n = r.due()
+		if err := pause(ctx, min(longest, time.Second/time.Duration(r.rate)+time.Millisecond)); err != nil {
+			return nil, err
 		}
+		n = r.due()
 	}
 	now := r.spec.Env.Now()
 	for i, v := range r.batch.Cols {
@@ -197,6 +193,14 @@ func (r *reader) Read(ctx context.Context) (*changelog.Batch, error) {
 	r.batch.N = int(n)
 	r.next += n
 	return &r.batch, nil
+}
+
+// pause waits for a while, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) error {
+	wait, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	<-wait.Done()
+	return ctx.Err()
 }
 
 // due returns how many rows may be made now.

@@ -56,6 +56,9 @@ func (c *converter) describe(f text.Fault, s []byte) string {
 	if c.stamps != nil {
 		example = c.stamps.Example()
 	}
+	if f == text.Standard { // CSV has only one
+		f = text.Form
+	}
 	if len(s) == 0 {
 		return fmt.Sprintf("found an empty field, expected %s (csv.null-literal makes fields NULL)", text.Wanted(t, example))
 	}

@@ -26,7 +26,8 @@ type converter struct {
 	elem   *converter // ARRAY, MAP and MULTISET
 	fields []member   // ROW
 	byName map[string]int
-	buf    []byte // of base64
+	buf    []byte         // of base64
+	keys   map[string]int // MAP: rows of the keys of the current map, if they are many
 	// seen holds for a ROW, level by level, which of its fields a message had.
 	seen []int
 }

@@ -73,19 +73,16 @@ func (d *decoder) appendMap(c []byte, p int, conv *converter, v *vector.Vector) 
 	p = d.space.skip(c, p+1)
 	keys, values := v.Child[0], v.Child[1]
 	first := keys.Len()
+	clear(conv.keys)
 	for c[p] != '}' {
 		key, at := d.key(c, p)
 		p = at
-		row := first
-		for row < keys.Len() && string(keys.Bytes(row)) != string(key) {
-			row++
-		}
-		if row == keys.Len() {
-			keys.AppendBytes(key)
-		} else {
+		if row := conv.find(keys, first, key); row < keys.Len() {
 			dropRow(values, row)
-			moveToEnd(keys, row)
+			dropRow(keys, row)
+			clear(conv.keys) // the rows behind have moved
 		}
+		keys.AppendBytes(key)
 		if p = d.appendValue(c, p, conv.elem, values); p < 0 {
 			return p
 		}
@@ -97,19 +94,39 @@ func (d *decoder) appendMap(c []byte, p int, conv *converter, v *vector.Vector) 
 	return p + 1
 }
 
+// fewKeys is how many keys of a map are compared one by one.
+const fewKeys = 16
+
+// find returns the row of keys, from first on, that holds key, or the number of
+// rows if there is none.
+func (c *converter) find(keys *vector.Vector, first int, key []byte) int {
+	n := keys.Len()
+	if n-first <= fewKeys {
+		for row := first; row < n; row++ {
+			if string(keys.Bytes(row)) == string(key) {
+				return row
+			}
+		}
+		return n
+	}
+	if c.keys == nil {
+		c.keys = map[string]int{}
+	}
+	for row := first + len(c.keys); row < n; row++ {
+		c.keys[string(keys.Bytes(row))] = row
+	}
+	if row, ok := c.keys[string(key)]; ok {
+		return row
+	}
+	return n
+}
+
 // dropRow removes a row of v; it is slow, and only maps with equal keys need it.
 func dropRow(v *vector.Vector, row int) {
 	rest := vector.New(v.Type)
 	rest.AppendRange(v, row+1, v.Len())
 	v.Truncate(row)
 	v.AppendRange(rest, 0, rest.Len())
-}
-
-func moveToEnd(v *vector.Vector, row int) {
-	last := vector.New(v.Type)
-	last.Append(v, row)
-	dropRow(v, row)
-	v.Append(last, 0)
 }
 
 // appendRow appends an object as a ROW. Its fields are collected first, because

@@ -111,7 +111,13 @@ func (s *Stamps) Parse(b []byte) (seconds int64, nanos int, f Fault) {
 	if zoned {
 		b = b[:len(b)-1]
 	}
-	if len(b) < 11 || b[10] != s.sep {
+	if len(b) < 11 {
+		return 0, 0, Form
+	}
+	if b[10] != s.sep {
+		if b[10] == 'T' || b[10] == ' ' {
+			return 0, 0, Standard
+		}
 		return 0, 0, Form
 	}
 	days, f := isoDate(b[:10])

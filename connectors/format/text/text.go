@@ -25,14 +25,15 @@ type Fault uint8
 
 // The faults.
 const (
-	OK     Fault = iota
-	Form         // not the form of such a value
-	Range        // a number that the type does not hold
-	NoDay        // a day that the calendar does not have
-	NoTime       // an hour, minute or second that the clock does not have
-	NoZone       // an instant that does not end in Z
-	Zone         // a wall clock that ends in Z
-	Kind         // another kind of JSON value is needed
+	OK       Fault = iota
+	Form           // not the form of such a value
+	Range          // a number that the type does not hold
+	NoDay          // a day that the calendar does not have
+	NoTime         // an hour, minute or second that the clock does not have
+	NoZone         // an instant that does not end in Z
+	Standard       // a timestamp of the other standard
+	Zone           // a wall clock that ends in Z
+	Kind           // another kind of JSON value is needed
 )
 
 // Describe says in words what is wrong with a text that should have been a
@@ -53,6 +54,8 @@ func Describe(f Fault, t types.Type, found, example string) string {
 		return fmt.Sprintf("%q is no %s: expected a Z for UTC at the end, as in %q", found, t.Name(), example)
 	case Zone:
 		return fmt.Sprintf("%q is no %s: a wall clock has no zone, expected text such as %q (or declare TIMESTAMP_LTZ)", found, t.Name(), example)
+	case Standard:
+		return fmt.Sprintf("%q is no %s: expected text such as %q (see the option timestamp-format.standard)", found, t.Name(), example)
 	case Kind:
 		return fmt.Sprintf("found %s, expected %s", found, Wanted(t, example))
 	default:
