@@ -1,5 +1,10 @@
 // Command sqlshell runs Flink SQL: interactively, as job files, and as golden
 // tests.
+//
+// It only reads the command line: package run executes jobs, shell talks to a
+// person, testrun runs golden files.
+//
+// Start with [commands] and [Main].
 package main
 
 import (
@@ -21,6 +26,7 @@ import (
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/run"
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/shell"
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/testrun"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // A command is a word behind the program's name.
@@ -35,32 +41,32 @@ type command struct {
 // Without a command, sqlshell runs jobs or starts the shell.
 func commands() []command {
 	return []command{
-		{"test", "[-run REGEX] [-update] [-v] [-matrix] PATH...", "run golden files", test},
-		{"check", "FILE...", "bind and plan the statements of job files, run nothing", check},
+		{"test", "PATH...", "run golden files", test},
+		{"check", "FILE...", "plan the statements of job files, run nothing", check},
 		{"help", "", "show this text", help},
 	}
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	// A closed standard output is an error of a write, which ends jobs cleanly,
 	// and not the end of the process.
 	signal.Ignore(syscall.SIGPIPE)
-	os.Exit(code(ctx, Main(ctx, os.Args[1:])))
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	code := exitCode(Main(ctx, os.Args[1:]))
+	stop()
+	os.Exit(code)
 }
 
 // interrupted is the exit code of a process that a person stopped.
 const interrupted = 130
 
-func code(ctx context.Context, err error) int {
+// exitCode returns how the process ends, and shows the error if nobody has.
+func exitCode(err error) int {
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+	case errors.Is(err, context.Canceled):
 		return interrupted
-	case errors.Is(err, flag.ErrHelp):
-		return 0
 	case !errors.Is(err, run.ErrReported):
 		fmt.Fprintln(os.Stderr, err)
 	}
@@ -79,50 +85,127 @@ func Main(ctx context.Context, args []string) error {
 	return jobs(ctx, args)
 }
 
-// A list is a flag that may be given several times.
-type list []string
+// interruptible returns a context that ends with the first Ctrl-C. A second one
+// ends the process at once.
+func interruptible(ctx context.Context) (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
 
-// String implements flag.Value.
-func (l *list) String() string { return strings.Join(*l, ", ") }
-
-// Set implements flag.Value.
-func (l *list) Set(s string) error { *l = append(*l, s); return nil }
-
-// jobs runs job files and statements, or starts the shell.
+// jobs runs job files and statements in the order in which they were given, or
+// starts the shell.
 func jobs(ctx context.Context, args []string) error {
-	var files, statements, sets list
-	o := options()
-	flags := flag.NewFlagSet("sqlshell", flag.ContinueOnError)
-	flags.Usage = func() { usage(flags.Output()) }
-	flags.Var(&files, "f", "run a job file; - is standard input")
-	flags.Var(&statements, "e", "run statements")
-	flags.StringVar(&o.Init, "i", "", "run a file first")
-	flags.Var(&sets, "set", "set key=value")
-	flags.StringVar(&o.Format, "format", "", "table, csv, json, changelog or tableau")
-	flags.StringVar(&o.CatalogDir, "catalog", "", "keep tables and views in this folder")
-	if err := flags.Parse(args); err != nil {
-		return reported(err)
+	o, err := jobOptions(args)
+	if err != nil {
+		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("found %q, which is no command; a job file is run by sqlshell -f %s", flags.Arg(0), flags.Arg(0))
-	}
-	o.Files, o.Statements, o.Settings = files, statements, map[string]string{}
-	for _, s := range sets {
-		key, value, ok := strings.Cut(s, "=")
-		if !ok {
-			return fmt.Errorf("--set %s: expected key=value", s)
-		}
-		o.Settings[key] = value
-	}
-	if o.Format != "" && !slices.Contains(render.Formats(), o.Format) {
-		return fmt.Errorf("--format %s: expected %s", o.Format, strings.Join(render.Formats(), ", "))
-	}
-	if len(files) == 0 && len(statements) == 0 && term.IsTerminal(int(os.Stdin.Fd())) {
+	if len(o.Scripts) == 0 && term.IsTerminal(int(os.Stdin.Fd())) {
 		return shell.Run(ctx, o)
 	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
 	return run.Run(ctx, o)
 }
 
+// jobOptions reads the command line of a run without a command.
+func jobOptions(args []string) (run.Options, error) {
+	o := options()
+	flags := flag.NewFlagSet("sqlshell", flag.ContinueOnError)
+	flags.Func("f", "run a job file; - is standard input", func(path string) error {
+		o.Scripts = append(o.Scripts, run.Script{Path: path})
+		return nil
+	})
+	flags.Func("e", "run statements", func(text string) error {
+		o.Scripts = append(o.Scripts, run.Script{Text: text})
+		return nil
+	})
+	var sets []string
+	flags.StringVar(&o.Init, "i", "", "run a file first")
+	flags.Func("set", "set key=value", func(s string) error { sets = append(sets, s); return nil })
+	flags.StringVar(&o.Format, "format", "", "how results look")
+	flags.StringVar(&o.CatalogDir, "catalog", "", "keep tables and views in this folder")
+	rest, err := parseFlags(flags, args)
+	if err != nil {
+		return o, err
+	}
+	if len(rest) > 0 {
+		return o, unknown(rest[0])
+	}
+	if o.Format != "" && !slices.Contains(render.Formats(), o.Format) {
+		return o, fmt.Errorf("--format %s: expected one of %s", o.Format, strings.Join(render.Formats(), ", "))
+	}
+	o.Settings, err = settings(sets)
+	return o, err
+}
+
+// settings divides what --set was given.
+func settings(sets []string) (map[string]string, error) {
+	values := map[string]string{}
+	for _, s := range sets {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok || key == "" {
+			return nil, fmt.Errorf("--set %s: expected key=value", s)
+		}
+		values[key] = value
+	}
+	return values, nil
+}
+
+// unknown is the error of a word that stands where none may.
+func unknown(word string) error {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	if _, err := os.Stat(word); err == nil {
+		return fmt.Errorf("found %q, which is no command; a job file is run by sqlshell -f %s", word, word)
+	}
+	return fmt.Errorf("found %q, which is no command; there are %s, and sqlshell help shows all", word, strings.Join(names, ", "))
+}
+
+// parseFlags parses options that may stand before and behind other words, and
+// returns those words. Mistakes are told in a line, without the whole usage.
+func parseFlags(flags *flag.FlagSet, args []string) ([]string, error) {
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	var rest []string
+	for {
+		err := flags.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			usage(os.Stdout)
+			return nil, err
+		}
+		if err != nil {
+			return nil, mistaken(flags, err)
+		}
+		if flags.NArg() == 0 {
+			return rest, nil
+		}
+		done := len(args) - flags.NArg()
+		if done > 0 && args[done-1] == "--" {
+			return append(rest, flags.Args()...), nil
+		}
+		rest, args = append(rest, flags.Arg(0)), flags.Args()[1:]
+	}
+}
+
+// mistaken says what the flag package found, in our words where it names an
+// option that does not exist.
+func mistaken(flags *flag.FlagSet, err error) error {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: ")
+	if !ok {
+		return fmt.Errorf("%s: %w; sqlshell help shows the options", flags.Name(), err)
+	}
+	var names []string
+	flags.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
+	if near := source.Nearest(name, names); near != "" {
+		return fmt.Errorf("%s: option %s does not exist; did you mean %s?", flags.Name(), name, near)
+	}
+	return fmt.Errorf("%s: option %s does not exist; sqlshell help shows the options", flags.Name(), name)
+}
+
+// options are those of every run: the process's surroundings.
 func options() run.Options {
 	return run.Options{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
@@ -130,14 +213,7 @@ func options() run.Options {
 	}
 }
 
-// reported marks an error that the flag package has shown already.
-func reported(err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	}
-	return run.ErrReported
-}
-
+// test is `sqlshell test`.
 func test(ctx context.Context, args []string) error {
 	var o testrun.Options
 	flags := flag.NewFlagSet("sqlshell test", flag.ContinueOnError)
@@ -145,28 +221,37 @@ func test(ctx context.Context, args []string) error {
 	flags.BoolVar(&o.Update, "update", false, "write what the statements give into the files")
 	flags.BoolVar(&o.Verbose, "v", false, "name every file")
 	flags.BoolVar(&o.Matrix, "matrix", false, "run all batch sizes and parallelisms")
-	if err := flags.Parse(args); err != nil {
-		return reported(err)
+	paths, err := parseFlags(flags, args)
+	if err != nil {
+		return err
 	}
-	if flags.NArg() == 0 {
+	if len(paths) == 0 {
 		return errors.New("sqlshell test: expected the paths of golden files or folders")
 	}
-	ok, err := testrun.Run(ctx, flags.Args(), o, os.Stdout)
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	ok, err := testrun.Run(ctx, paths, o, os.Stdout)
 	if err == nil && !ok {
 		return run.ErrReported
 	}
 	return err
 }
 
+// check is `sqlshell check`.
 func check(ctx context.Context, args []string) error {
-	if len(args) == 0 {
+	paths, err := parseFlags(flag.NewFlagSet("sqlshell check", flag.ContinueOnError), args)
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
 		return errors.New("sqlshell check: expected the paths of job files")
 	}
-	o := options()
-	o.Files, o.Check = args, true
-	return run.Run(ctx, o)
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	return run.Check(ctx, options(), paths)
 }
 
+// help is `sqlshell help`.
 func help(context.Context, []string) error {
 	usage(os.Stdout)
 	return nil
@@ -176,25 +261,26 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, `sqlshell runs Flink SQL.
 
   sqlshell                     interactive shell
-  sqlshell -f job.sql          run a job file
+  sqlshell -f job.sql          run a job file; -f may be given several times
   sqlshell -e 'SELECT 1;'      run statements
   sqlshell < job.sql           run a job from standard input
 `)
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-28s %s\n", "sqlshell "+c.name+" "+firstWord(c.args), c.doc)
+		fmt.Fprintf(w, "  %-28s %s\n", "sqlshell "+c.name+" "+c.args, c.doc)
 	}
 	fmt.Fprint(w, `
   -i FILE            run this file first
   --set KEY=VALUE    set an option, as SET does
   --format FORMAT    table, csv, json, changelog or tableau
   --catalog DIR      keep tables and views in this folder
-`)
-}
 
-func firstWord(args string) string {
-	words := strings.Fields(args)
-	if len(words) == 0 {
-		return ""
-	}
-	return words[len(words)-1]
+sqlshell test takes
+  -run REGEX         run only files whose path matches
+  -update            write what the statements give into the files
+  -v                 name every file
+  -matrix            run all batch sizes and parallelisms
+
+Results go to standard output, everything else to standard error. The exit code
+is 0, or 1 after an error, or 130 after Ctrl-C.
+`)
 }

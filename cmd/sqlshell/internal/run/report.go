@@ -3,7 +3,6 @@ package run
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tidemark-sql/tidemark/exec/job"
@@ -15,6 +14,7 @@ import (
 // A Count is what a job has done so far, for people.
 type Count struct {
 	In, Out, Late, Rejected int64
+	LateAt                  []string // where rows were late, with their numbers
 	Bytes, Size             int64
 	Watermark               changelog.Watermark
 }
@@ -34,6 +34,9 @@ func CountOf(s job.Stats) Count {
 	for _, n := range s.Nodes {
 		c.Late += n.Late
 		c.Rejected += n.Rejected
+		if n.Late > 0 {
+			c.LateAt = append(c.LateAt, fmt.Sprintf("%d at %s", n.Late, n.Node.Base().Name))
+		}
 		switch n.Node.(type) {
 		case *physical.Sink, *physical.Collect:
 			c.Out += n.In
@@ -42,57 +45,29 @@ func CountOf(s job.Stats) Count {
 	return c
 }
 
-// summary says on stderr how a job went.
+// summary says on stderr how a job went. A person who asked for constants is
+// spared it.
 func (r *Runner) summary(j *session.Job, took time.Duration) {
-	if j == nil {
+	stats := j.Stats()
+	if len(stats.Sources) == 0 && r.Options.Terminal {
 		return
 	}
-	c := CountOf(j.Stats())
-	fmt.Fprintf(r.Options.Stderr, "%d rows in, %d out, %d late, %d rejected, %s\n", c.In, c.Out, c.Late, c.Rejected, seconds(took))
+	fmt.Fprintln(r.Options.Stderr, summary(CountOf(stats), took))
 }
 
-func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
-
-// every is how often the progress line is drawn.
-const every = 200 * time.Millisecond
-
-// progress draws a line on stderr while a bounded job runs, if a person sees it,
-// and returns what takes the line away.
-func (r *Runner) progress(result *session.Result) func() {
-	if !r.Options.ErrTerminal || r.Options.Terminal || !result.Bounded {
-		return func() {}
+// summary is what a job has done, in a line.
+func summary(c Count, took time.Duration) string {
+	late := fmt.Sprintf("%d late", c.Late)
+	if len(c.LateAt) > 0 {
+		late += " (" + strings.Join(c.LateAt, ", ") + ")"
 	}
-	done := make(chan struct{})
-	var waiting sync.WaitGroup
-	waiting.Add(1)
-	start := time.Now()
-	go func() {
-		defer waiting.Done()
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				fmt.Fprint(r.Options.Stderr, "\r\x1b[K")
-				return
-			case <-tick.C:
-				if result.Job != nil {
-					fmt.Fprint(r.Options.Stderr, "\r\x1b[K"+line(CountOf(result.Job.Stats()), time.Since(start)))
-				}
-			}
-		}
-	}()
-	return func() { close(done); waiting.Wait() }
+	return fmt.Sprintf("%s in, %d out, %s, %d rejected, %.2f s", rows(c.In), c.Out, late, c.Rejected, took.Seconds())
 }
 
-// line is the progress of a job: rows a second, part read, event time, late rows.
-func line(c Count, elapsed time.Duration) string {
-	parts := []string{fmt.Sprintf("%d rows, %.0f rows/s", c.In, float64(c.In)/max(elapsed.Seconds(), 1e-3))}
-	if c.Size > 0 {
-		parts = append(parts, fmt.Sprintf("%d %%", min(100, 100*c.Bytes/c.Size)))
+// rows is a number of rows with its noun.
+func rows(n int64) string {
+	if n == 1 {
+		return "1 row"
 	}
-	if c.Watermark != changelog.MinWatermark && c.Watermark != changelog.MaxWatermark {
-		parts = append(parts, "watermark "+time.UnixMilli(int64(c.Watermark)).UTC().Format("2006-01-02 15:04:05.000"))
-	}
-	return strings.Join(append(parts, fmt.Sprintf("%d late", c.Late)), ", ")
+	return fmt.Sprintf("%d rows", n)
 }

@@ -5,7 +5,7 @@
 // does): it reads files, runs statements in order, stops at the first error,
 // says on stderr how each job went, and waits for what still runs.
 //
-// Start with [Run].
+// Start with [Run] and [Runner].
 package run
 
 import (
@@ -17,7 +17,6 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/render"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -25,8 +24,7 @@ import (
 
 // Options are those of the command line.
 type Options struct {
-	Files      []string // -f
-	Statements []string // -e
+	Scripts    []Script // -f and -e in their order; none means standard input
 	Init       string   // -i
 	Settings   map[string]string
 	Format     string // --format; "" chooses by what is shown where
@@ -34,12 +32,16 @@ type Options struct {
 	Check      bool // plan everything, run nothing
 	// Terminal and ErrTerminal say whether stdout and stderr are terminals.
 	Terminal, ErrTerminal bool
-	Stdin                 io.ReadCloser
+	Stdin                 io.ReadCloser // nil: tables cannot read it
 	Stdout, Stderr        io.Writer
 }
 
-// A script is a text to run and the folder of its relative paths.
-type script struct {
+// A Script is what one option names: a job file (- is standard input), or
+// statements.
+type Script struct{ Path, Text string }
+
+// A text is statements to run and the folder of their relative paths.
+type text struct {
 	file *source.File
 	dir  string
 }
@@ -48,99 +50,94 @@ type script struct {
 var ErrReported = errors.New("failed")
 
 // Run runs the scripts in order in one session and returns when all jobs have
-// ended.
+// ended. After an interrupt it returns context.Canceled.
 func Run(ctx context.Context, o Options) error {
-	scripts, err := o.scripts()
+	// All files are read before anything runs: a misspelt name should not show
+	// after an hour.
+	texts, err := o.texts()
 	if err != nil {
 		return err
 	}
+	o, status := o.withStatus()
 	s, err := Open(o)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = s.Close() }()
-	r := &Runner{Session: s, Options: o}
-	for _, script := range scripts {
-		if err := r.script(ctx, script); err != nil {
-			return closed(err)
+	r := &Runner{Session: s, Options: o, status: status}
+	for _, t := range texts {
+		if err := r.text(ctx, t); err != nil {
+			return r.leave(err)
 		}
 	}
-	return closed(r.wait(ctx))
+	return r.leave(r.wait(ctx))
 }
 
-// Open returns a session as the options want it.
-func Open(o Options) (*session.Session, error) {
-	return session.New(session.Config{
-		CatalogDir: o.CatalogDir,
-		Settings:   o.Settings,
-		CheckOnly:  o.Check,
-		Env: connector.Env{
-			Stdin:  func() connector.ReadCloser { return o.Stdin },
-			Stdout: unbuffered{o.Stdout},
-		},
-	})
-}
-
-// closed explains the error of a reader that went away.
-func closed(err error) error {
+// leave ends what still runs, lets it say how it went, and returns the error of
+// the run.
+func (r *Runner) leave(err error) error {
+	_ = r.Session.Close()
+	r.watching.Wait()
 	if errors.Is(err, syscall.EPIPE) {
 		return errors.New("standard output was closed; stopped")
 	}
 	return err
 }
 
-// scripts reads what the options name, the initial file first.
-func (o *Options) scripts() ([]script, error) {
-	var list []script
-	add := func(path string) error {
-		s, err := read(path)
-		list = append(list, s)
-		return err
+// Open returns a session as the options want it.
+func Open(o Options) (*session.Session, error) {
+	env := connector.Env{Stdout: unbuffered{o.Stdout}}
+	if o.Stdin != nil {
+		env.Stdin = func() connector.ReadCloser { return o.Stdin }
+	}
+	return session.New(session.Config{
+		CatalogDir: o.CatalogDir, Settings: o.Settings, CheckOnly: o.Check, Env: env,
+		Watched: o.ErrTerminal, // the progress line shows watermarks
+	})
+}
+
+// texts reads what the options name, the initial file first.
+func (o *Options) texts() ([]text, error) {
+	var list []text
+	scripts := o.Scripts
+	if len(scripts) == 0 {
+		scripts = []Script{{Path: "-"}}
 	}
 	if o.Init != "" {
-		if err := add(o.Init); err != nil {
+		scripts = append([]Script{{Path: o.Init}}, scripts...)
+	}
+	for _, s := range scripts {
+		t := text{&source.File{Name: "command line", Text: s.Text}, "."}
+		var err error
+		switch s.Path {
+		case "":
+		case "-":
+			t, err = o.standardInput()
+		default:
+			t, err = read(s.Path)
+		}
+		if err != nil {
 			return nil, err
 		}
-	}
-	for _, path := range o.Files {
-		if path == "-" {
-			list = append(list, o.standardInput())
-			continue
-		}
-		if err := add(path); err != nil {
-			return nil, err
-		}
-	}
-	for i, text := range o.Statements {
-		name := "command line"
-		if len(o.Statements) > 1 {
-			name = fmt.Sprintf("command line %d", i+1)
-		}
-		list = append(list, script{&source.File{Name: name, Text: text}, "."})
-	}
-	if len(o.Files) == 0 && len(o.Statements) == 0 {
-		list = append(list, o.standardInput())
+		list = append(list, t)
 	}
 	return list, nil
 }
 
-func read(path string) (script, error) {
-	text, err := os.ReadFile(path)
-	return script{&source.File{Name: path, Text: string(text)}, filepath.Dir(path)}, err
-}
-
-// File runs a job file.
-func (r *Runner) File(ctx context.Context, path string) error {
-	s, err := read(path)
+func read(path string) (text, error) {
+	t, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		err = fmt.Errorf("job file: %w", err)
 	}
-	return r.script(ctx, s)
+	return text{&source.File{Name: path, Text: string(t)}, filepath.Dir(path)}, err
 }
 
-func (o *Options) standardInput() script {
-	text, _ := io.ReadAll(o.Stdin)
-	return script{&source.File{Name: "stdin", Text: string(text)}, "."}
+func (o *Options) standardInput() (text, error) {
+	t, err := io.ReadAll(o.Stdin)
+	if err != nil {
+		err = fmt.Errorf("standard input: %w", err)
+	}
+	return text{&source.File{Name: "stdin", Text: string(t)}, "."}, err
 }
 
 // unbuffered is standard output as connectors see it.
@@ -148,36 +145,3 @@ type unbuffered struct{ io.Writer }
 
 // Flush implements connector.WriteFlusher.
 func (unbuffered) Flush() error { return nil }
-
-// printer returns how the result of a query is shown.
-func (r *Runner) printer(result *session.Result) (render.Printer, error) {
-	appends := result.Kinds == appendOnly
-	spec := render.Spec{
-		Format: r.format(appends || result.Bounded), Columns: result.Columns, Zone: r.Session.Zone(),
-		Ops: !appends && !result.Bounded, Batch: r.Session.Batch(),
-	}
-	p, err := render.New(r.Options.Stdout, spec)
-	if err != nil || appends || !result.Bounded || spec.Format == render.Changelog || spec.Format == render.Tableau {
-		return p, err
-	}
-	return render.NewFold(p, result.Columns), nil
-}
-
-// format chooses the look of a result: that of the command line, that of
-// sql-client.execution.result-mode, a table on a terminal, and in a pipe CSV, or
-// changes where rows that were shown may be taken back.
-func (r *Runner) format(final bool) render.Format {
-	mode, set := r.Session.ResultMode()
-	switch {
-	case r.Options.Format != "":
-		return render.Format(r.Options.Format)
-	case set && (mode == "tableau" || mode == "changelog"):
-		return render.Tableau
-	case r.Options.Terminal:
-		return render.Table
-	case final:
-		return render.CSV
-	default:
-		return render.Changelog
-	}
-}

@@ -4,37 +4,50 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
+	"sync"
 	"time"
 
 	"github.com/tidemark-sql/tidemark/exec/session"
-	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/parse"
 )
 
-const appendOnly = changelog.InsertOnly
-
 // A Runner executes statements and shows what they give. The interactive shell
-// uses it too.
+// uses it too. One goroutine calls its methods.
 type Runner struct {
 	Session *session.Session
 	Options Options
+
+	status   *status        // the line of progress; nil: none is shown
+	watching sync.WaitGroup // for jobs that run beside the statements
 }
 
-// script runs the statements of a text in order, up to the first error. Each is
+// NewRunner returns a runner of a session. The options have to be those of Open,
+// with writers that hide the line of progress.
+func NewRunner(s *session.Session, o Options) *Runner {
+	o, status := o.withStatus()
+	return &Runner{Session: s, Options: o, status: status}
+}
+
+// File runs a job file.
+func (r *Runner) File(ctx context.Context, path string) error {
+	t, err := read(path)
+	if err != nil {
+		return err
+	}
+	return r.text(ctx, t)
+}
+
+// text runs the statements of a text in order, up to the first error. Each is
 // parsed when its turn comes, so that what stands before a mistake has run.
-func (r *Runner) script(ctx context.Context, s script) error {
-	r.Session.SetDir(s.dir)
-	for _, span := range parse.Split(s.file) {
-		stmt, err := parse.ParseStatement(s.file, span)
+func (r *Runner) text(ctx context.Context, t text) error {
+	r.Session.SetDir(t.dir)
+	for _, span := range parse.Split(t.file) {
+		stmt, err := parse.ParseStatement(t.file, span)
 		if err != nil {
 			return err
 		}
-		result, err := r.Session.Execute(ctx, stmt)
-		if err != nil {
-			return err
-		}
-		if err := r.Show(ctx, result); err != nil {
+		if _, err := r.Execute(ctx, stmt); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
@@ -44,67 +57,48 @@ func (r *Runner) script(ctx context.Context, s script) error {
 	return nil
 }
 
-// Show shows the result of a statement; that of a query it reads to its end.
-func (r *Runner) Show(ctx context.Context, result *session.Result) error {
+// Execute executes a statement and shows its result; that of a query it reads to
+// its end. An INSERT over unbounded inputs runs on: what becomes of it is said on
+// stderr when it ends.
+func (r *Runner) Execute(ctx context.Context, stmt ast.Statement) (*session.Result, error) {
+	before := len(r.Session.Jobs())
+	hide := r.progress(func() *session.Job {
+		if jobs := r.Session.Jobs(); len(jobs) > before {
+			return jobs[len(jobs)-1]
+		}
+		return nil
+	})
+	start := time.Now()
+	result, err := r.Session.Execute(ctx, stmt)
+	hide()
+	if err != nil {
+		return nil, err
+	}
 	for _, note := range result.Notes {
 		fmt.Fprintln(r.Options.Stderr, note)
 	}
 	switch result.Kind {
 	case session.Listing:
-		return r.listing(result)
+		err = r.listing(result)
 	case session.Rows:
-		if r.Options.Check {
-			return nil
-		}
-		return r.query(ctx, result)
+		err = r.query(ctx, result)
 	case session.Started:
-		if result.Job != nil && result.Bounded {
-			r.summary(result.Job, time.Since(time.UnixMilli(result.Job.Started)))
-		}
+		r.started(result.Job, time.Since(start))
 	}
-	return nil
+	return result, err
 }
 
-// listing prints SHOW, DESCRIBE and EXPLAIN: one column as it is, several as a
-// table.
-func (r *Runner) listing(result *session.Result) error {
-	if len(result.Header) == 1 {
-		for _, l := range result.Lines {
-			if _, err := fmt.Fprintln(r.Options.Stdout, l[0]); err != nil {
-				return err
-			}
-		}
-		return nil
+// started reports a job that has ended, and watches one that runs.
+func (r *Runner) started(j *session.Job, took time.Duration) {
+	if j == nil {
+		return
 	}
-	width := make([]int, len(result.Header))
-	lines := append([][]string{result.Header}, result.Lines...)
-	for _, l := range lines {
-		for c, text := range l {
-			width[c] = max(width[c], len([]rune(text)))
-		}
+	select {
+	case <-j.Done():
+		r.summary(j, took)
+	default:
+		r.watch(j)
 	}
-	for i, l := range lines {
-		cells := make([]string, len(l))
-		for c, text := range l {
-			cells[c] = text + strings.Repeat(" ", width[c]-len([]rune(text)))
-		}
-		line := " " + strings.TrimRight(strings.Join(cells, " | "), " ")
-		if i == 0 {
-			line += "\n" + rule(width)
-		}
-		if _, err := fmt.Fprintln(r.Options.Stdout, line); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func rule(width []int) string {
-	parts := make([]string, len(width))
-	for i, w := range width {
-		parts[i] = strings.Repeat("-", w+2)
-	}
-	return strings.Join(parts, "+")
 }
 
 // query runs a query and prints its rows.
@@ -117,9 +111,9 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 		return err
 	}
 	start := time.Now()
-	stop := r.progress(result)
+	hide := r.progress(result.Running)
 	err = result.Each(ctx, p.Batch)
-	stop()
+	hide()
 	stopped := errors.Is(err, context.Canceled)
 	if err != nil && !stopped {
 		return err
@@ -127,17 +121,20 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 	if end := p.End(stopped); end != nil {
 		return end
 	}
-	r.summary(result.Job, time.Since(start))
+	if result.Job != nil {
+		r.summary(result.Job, time.Since(start))
+	}
 	return err
 }
 
-// wait waits for the jobs that still run and reports each.
+// wait waits for the jobs that still run.
 func (r *Runner) wait(ctx context.Context) error {
 	err := r.Session.Wait(ctx)
-	for _, j := range r.Session.Jobs() {
-		if !j.Bounded {
-			r.summary(j, time.Since(time.UnixMilli(j.Started)))
-		}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return ErrReported // by whoever watches the job
 	}
-	return err
+	return nil
 }

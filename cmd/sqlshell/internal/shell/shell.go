@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -50,29 +51,40 @@ type Shell struct {
 	runner *run.Runner
 	lines  LineReader
 	out    io.Writer
-	timing bool
-	text   strings.Builder // the statement so far
-	quit   bool
+	// onInterrupt calls stop with the next Ctrl-C, until it is told to forget it.
+	onInterrupt func(stop func()) (forget func())
+	timing      bool
+	text        strings.Builder // the statement so far
+	quit        bool
 }
 
 // Run starts the shell on the terminal and returns when the person leaves.
 func Run(ctx context.Context, o run.Options) error {
-	s, err := run.Open(o)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = s.Close() }()
-	lines, err := newReadline(&completer{session: s})
+	// Ctrl-C stops statements, which ask for it; between them it is nothing.
+	idle := make(chan os.Signal, 1)
+	signal.Notify(idle, os.Interrupt)
+	defer signal.Stop(idle)
+	c := &completer{}
+	lines, err := newReadline(c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = lines.Close() }()
-	o.Stdout, o.Stderr = lines.Out(), lines.Out()
-	r := &run.Runner{Session: s, Options: o}
+	// Everything stands above the prompt, also what jobs print meanwhile; the
+	// keyboard is the shell's and no table reads it.
+	o.Stdout, o.Stderr, o.Stdin = lines.Out(), lines.Out(), nil
+	s, err := run.Open(o)
+	if err != nil {
+		return err
+	}
+	c.session = s
+	r := run.NewRunner(s, o)
+	defer func() { _ = r.Close() }()
 	if o.Init != "" {
 		if err := r.File(ctx, o.Init); err != nil {
 			return err
 		}
+		s.SetDir(".")
 	}
 	fmt.Fprintln(lines.Out(), `Tidemark. Statements end with ";". \? shows help, \q leaves.`)
 	return New(r, lines).Loop(ctx)
@@ -80,12 +92,19 @@ func Run(ctx context.Context, o run.Options) error {
 
 // New returns a shell that asks lines for statements and hands them to r.
 func New(r *run.Runner, lines LineReader) *Shell {
-	return &Shell{runner: r, lines: lines, out: r.Options.Stdout}
+	return &Shell{runner: r, lines: lines, out: r.Options.Stdout, onInterrupt: onSignal}
+}
+
+// onSignal calls stop when the process is interrupted.
+func onSignal(stop func()) (forget func()) {
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	ignore := context.AfterFunc(ctx, stop)
+	return func() { ignore(); release() }
 }
 
 // Loop reads and executes statements until the person leaves.
 func (s *Shell) Loop(ctx context.Context) error {
-	for !s.quit {
+	for !s.quit && ctx.Err() == nil {
 		p := prompt
 		if s.text.Len() > 0 {
 			p = promptMore
@@ -108,12 +127,17 @@ func (s *Shell) Loop(ctx context.Context) error {
 // line takes a line: a backslash command, or a part of a statement.
 func (s *Shell) line(ctx context.Context, line string) {
 	if s.text.Len() == 0 {
-		if strings.TrimSpace(line) == "" {
+		words := strings.Fields(line)
+		if len(words) == 0 {
 			return
 		}
-		if strings.HasPrefix(strings.TrimSpace(line), `\`) {
+		if strings.HasPrefix(words[0], `\`) {
 			s.lines.Save(strings.TrimSpace(line))
-			s.command(ctx, strings.Fields(line))
+			s.command(ctx, words)
+			return
+		}
+		if w := strings.ToLower(strings.TrimSuffix(words[0], ";")); len(words) == 1 && (w == "quit" || w == "exit" || w == "help") {
+			s.word(ctx, w)
 			return
 		}
 	}
@@ -127,22 +151,21 @@ func (s *Shell) line(ctx context.Context, line string) {
 	s.execute(ctx, text)
 }
 
+// word is what people type who know other shells.
+func (s *Shell) word(ctx context.Context, w string) {
+	if w == "help" {
+		s.help(ctx, nil)
+		return
+	}
+	s.quit = true
+}
+
 // execute runs the statements of a text up to the first error.
 func (s *Shell) execute(ctx context.Context, text string) {
-	// Ctrl-C stops the statement, not the shell.
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	defer stop()
 	file := &source.File{Name: "shell", Text: text}
 	for _, span := range parse.Split(file) {
 		start := time.Now()
-		stmt, err := parse.ParseStatement(file, span)
-		if err == nil {
-			var result *session.Result
-			if result, err = s.runner.Session.Execute(ctx, stmt); err == nil {
-				err = s.runner.Show(ctx, result)
-				s.say(result)
-			}
-		}
+		err := s.statement(ctx, file, span)
 		if err != nil && !errors.Is(err, context.Canceled) {
 			fmt.Fprintln(s.out, err)
 		}
@@ -155,12 +178,53 @@ func (s *Shell) execute(ctx context.Context, text string) {
 	}
 }
 
+// statement executes one statement. Ctrl-C stops it and not the shell, and not the
+// jobs that were started before.
+func (s *Shell) statement(ctx context.Context, file *source.File, span source.Span) (err error) {
+	defer func() {
+		// A mistake of ours should not take the person's tables along.
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the statement failed with a fault of the program: %v\nplease report it, with these lines\n%s", cause, debug.Stack())
+		}
+	}()
+	stmt, err := parse.ParseStatement(file, span)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer s.onInterrupt(cancel)()
+	result, err := s.runner.Execute(ctx, stmt)
+	if err != nil || !runs(result) {
+		cancel()
+	} else {
+		// The context is that of the job, too, which goes on.
+		go func() { <-result.Job.Done(); cancel() }()
+	}
+	if err == nil {
+		s.say(result)
+	}
+	return err
+}
+
+// runs reports whether a statement has started a job that has not ended.
+func runs(r *session.Result) bool {
+	if r.Kind != session.Started || r.Job == nil {
+		return false
+	}
+	select {
+	case <-r.Job.Done():
+		return false
+	default:
+		return true
+	}
+}
+
 // say confirms a statement that shows nothing.
 func (s *Shell) say(r *session.Result) {
 	switch {
 	case r.Kind == session.Done && len(r.Notes) == 0:
 		fmt.Fprintln(s.out, "ok")
-	case r.Kind == session.Started && !r.Bounded && r.Job != nil:
+	case runs(r):
 		fmt.Fprintf(s.out, "job %s runs; SHOW JOBS lists it, STOP JOB '%s' ends it\n", r.Job.ID, r.Job.ID)
 	}
 }
