@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -96,26 +97,34 @@ func (o *Windows) Advance(w int64, to *Result) {
 
 // Summary returns what the tests compute of the rows of a window: COUNT(*),
 // SUM, MIN and MAX, the number of different values, and the values in order of
-// arrival; "" if no rows are left.
+// arrival; "" if no more rows were added than taken back. A row may take back one
+// that is not in the window: COUNT and SUM then are less, and so is the number of
+// equal values.
 func Summary(rows []Row) string {
-	left := Remaining(rows)
-	if len(left) == 0 {
+	n, sum, net := int64(0), int64(0), map[int64]int64{}
+	for _, r := range rows {
+		n += int64(r.Sign)
+		sum += int64(r.Sign) * r.Val
+		net[r.Val] += int64(r.Sign)
+	}
+	if n <= 0 {
 		return ""
 	}
-	sum, least, most := int64(0), left[0].Val, left[0].Val
-	seen := map[int64]bool{}
+	var there []int64
+	for v, k := range net {
+		if k > 0 {
+			there = append(there, v)
+		}
+	}
 	var values []string
-	for _, r := range left {
-		sum += r.Val
-		least, most = min(least, r.Val), max(most, r.Val)
-		seen[r.Val] = true
+	for _, r := range Remaining(rows) {
 		values = append(values, fmt.Sprint(r.Val))
 	}
-	return fmt.Sprintf("%d %d %d %d %d [%s]", len(left), sum, least, most, len(seen), strings.Join(values, ", "))
+	return fmt.Sprintf("%d %d %d %d %d [%s]", n, sum, slices.Min(there), slices.Max(there), len(there), strings.Join(values, ", "))
 }
 
 // Remaining returns the rows that were not taken back: each that is takes the
-// first equal one with it.
+// first equal one before it with it.
 func Remaining(rows []Row) []Row {
 	var left []Row
 	for _, r := range rows {

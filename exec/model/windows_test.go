@@ -84,6 +84,28 @@ func aligned(k *window.Kind, assign func(t int64) []model.Window, args ...int64)
 	}
 }
 
+// sessions partitions by columns: 1 the key, 2 the value.
+func sessions(gap int64, partition ...int) plan {
+	_, columns := spec(false)
+	return plan{
+		name: fmt.Sprint("SESSION ", gap, partition), columns: columns,
+		make: func(updating bool) stream.Operator {
+			s, _ := spec(updating)
+			return ops.NewSessions(s, gap, partition, &state.Store{})
+		},
+		model: func() model.Op {
+			return &model.Sessions{Gap: gap, Group: keyGroup, Key: func(r model.Row) int64 { return r.Key }, Partition: func(r model.Row) int64 {
+				p := int64(0)
+				for _, c := range partition {
+					p = 1000*p + []int64{0, r.Key, r.Val}[c]
+				}
+				return p
+			}}
+		},
+		edges: func(r *rand.Rand, near int64) int64 { return near + gap*(r.Int64N(3)-1) + 1 },
+	}
+}
+
 func plans() []plan {
 	return []plan{
 		aligned(&window.Tumble, model.Tumble(10, 0), 10, 0),
@@ -98,12 +120,18 @@ func plans() []plan {
 		aligned(&window.GroupHop, model.Hop(9, 9, 0), 9, 9),
 		aligned(&window.GroupHop, model.Hop(10, 4, 0), 10, 4),
 		aligned(&window.GroupHop, model.Hop(3, 7, 0), 3, 7),
+		sessions(5, 1),
+		sessions(1, 1),
+		sessions(12, 1),
+		sessions(5),
+		sessions(4, 2),
+		sessions(4, 2, 1),
 	}
 }
 
 // rounds is how many random inputs each plan gets; TIDEMARK_MODEL, a duration,
 // asks for as many as fit.
-const rounds = 120
+const rounds = 50
 
 func eachRound(t *testing.T, f func(seed uint64)) {
 	t.Helper()

@@ -49,6 +49,29 @@ func (t *Table) rank(groups []int32) []ranked {
 	return a
 }
 
+// Compare compares the keys of two groups, NULL first.
+func (t *Table) Compare(x, y int32) int {
+	if len(t.Keys) == 0 {
+		return 0
+	}
+	p, q := t.places.At(x), t.places.At(y)
+	switch {
+	case p.null || q.null:
+		return int(b2i(q.null)) - int(b2i(p.null))
+	case t.short:
+		return cmp.Compare(*t.bits.At(x), *t.bits.At(y))
+	default:
+		return bytes.Compare(t.long(x), t.long(y))
+	}
+}
+
+func b2i(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 func (t *Table) compare(x, y ranked) int {
 	if c := cmp.Compare(x.rank, y.rank); c != 0 || x.rank&1 == 0 {
 		return c

@@ -54,6 +54,7 @@ type Table struct {
 	places page.Column[place]
 
 	loose   []int32 // groups outside of all slices
+	taken   []int32 // groups for Take
 	batch   batch
 	sorter  sorter
 	decoded []*vector.Vector
@@ -153,6 +154,28 @@ func (t *Table) Loose(n int) []int32 {
 		}
 	}
 	return t.loose[:n]
+}
+
+// Take returns a group without a key, cleared, which its owner finds again by
+// other means; Give gives groups back.
+func (t *Table) Take() int32 {
+	if len(t.taken) == 0 {
+		b := t.block()
+		for g := b + blockSize - 1; g >= b; g-- {
+			t.taken = append(t.taken, g)
+		}
+	}
+	g := t.taken[len(t.taken)-1]
+	t.taken = t.taken[:len(t.taken)-1]
+	return g
+}
+
+// Give clears groups that Take returned, to be taken again.
+func (t *Table) Give(groups []int32) {
+	for _, c := range t.Columns {
+		c.Clear(groups)
+	}
+	t.taken = append(t.taken, groups...)
 }
 
 // SliceOf returns the slice that a group is in.

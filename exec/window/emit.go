@@ -1,12 +1,10 @@
 package window
 
 import (
-	"errors"
 	"math"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
-	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -80,7 +78,7 @@ func (e *emitter) rows(keys, values []int32, bound func(n int, part Part, v *vec
 			to = e.out.Columns()
 		}
 		e.fill(to, keys[:n], values[:n], bound)
-		if err := e.failed(); err != nil {
+		if err := failed(e.table); err != nil {
 			return err
 		}
 		if err := e.added(keys[:n]); err != nil {
@@ -139,17 +137,6 @@ func (e *emitter) present(keys, values []int32) (k, v []int32) {
 	}
 	e.kept = [2][]int32{k, v}
 	return k, v
-}
-
-// failed returns the error of an aggregate whose result does not fit.
-func (e *emitter) failed() error {
-	var list []error
-	for _, c := range e.table.Columns {
-		if f, ok := c.(aggregate.Failing); ok {
-			list = append(list, f.Failed())
-		}
-	}
-	return errors.Join(list...)
 }
 
 // end emits the rows that were kept aside.
