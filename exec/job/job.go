@@ -35,8 +35,9 @@ type Options struct {
 	// Env is what connectors were given when the plan was made.
 	Env connector.Env
 	// Collect takes the rows of a Collect node, in order, with their marks. The
-	// batch is lent. One goroutine calls it for each node. An error stops the
-	// job; nil throws the rows away.
+	// batch is lent. One goroutine calls it for each node. While it does not
+	// return the job waits for it, also to be cancelled. An error stops the job;
+	// nil throws the rows away.
 	Collect func(node *physical.Collect, b *changelog.Batch) error
 	// Late takes rows that the operator of a node dropped as late; b is the
 	// operator's input, lent. Several goroutines may call it at once. Late rows

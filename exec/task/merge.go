@@ -179,6 +179,8 @@ func (m *merge) fill(i int) error {
 		msg, b, err = m.takePatiently(i)
 	} else {
 		msg, m.has[i], m.heads[i] = m.heads[i], false, message{}
+		// What this channel has next may be what comes next.
+		_, err = m.from.any(m.heads, m.has, false)
 	}
 	if err != nil {
 		return err

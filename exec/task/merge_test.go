@@ -315,3 +315,21 @@ func TestCheckFindsBrokenInvariants(t *testing.T) {
 		}
 	}
 }
+
+// TestPreferenceAmongThoseReady checks that a merge that takes what is there
+// still prefers the lowest watermark, message after message.
+func TestPreferenceAmongThoseReady(t *testing.T) {
+	order := []int{0, 0, 0, 1, 1, 1}
+	a := &arrival{there: make([][]message, 2), waiting: [][]message{
+		parseMessages(t, "10;w 1 -- 11;w 2 -- 12;w 9"), parseMessages(t, "20;w 5 -- 21;w 6 -- 22;w 7"),
+	}}
+	for _, i := range order {
+		a.order = append(a.order, i)
+		a.arrive()
+	}
+	g := &gather{last: stream.MinWatermark}
+	_ = newMerge(2, a, g, false).run() // ends with an error when nothing more arrives
+	if want := "10\n20\nw 1\n11\nw 2\n12\nw 5\n21\nw 6\n22\nw 7\n"; g.text.String() != want {
+		t.Errorf("got:\n%s", g.text.String())
+	}
+}

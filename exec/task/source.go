@@ -113,6 +113,10 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 	}
 	switch len(s.Splits) {
 	case 0:
+		if !s.Bounded {
+			<-ctx.Done()
+			return context.Cause(ctx)
+		}
 		if err := t.Head.push(final(&Place{Types: s.Columns})); err != nil {
 			return err
 		}
