@@ -180,3 +180,11 @@ func BenchmarkFileJSON3of7(b *testing.B)         { benchFile(b, bid3, 1) }
 func BenchmarkFileJSON7(b *testing.B)            { benchFile(b, bid7, 1) }
 func BenchmarkFileJSON3of7Workers2(b *testing.B) { benchFile(b, bid3, 2) }
 func BenchmarkFileJSON7Workers2(b *testing.B)    { benchFile(b, bid7, 2) }
+
+// BenchmarkJSONReadings decodes the types that bids do not have.
+func BenchmarkJSONReadings(b *testing.B) {
+	benchDecode(b, "json", "id BIGINT, temp DOUBLE, ok BOOLEAN, price DECIMAL(10, 2), day DATE, tags ARRAY<STRING>, r ROW<x INT, y DOUBLE>", bids(func(i int) string {
+		return fmt.Sprintf(`{"id":%d,"temp":%d.%d,"ok":%v,"price":%d.%02d,"day":"2026-01-%02d","tags":["a","b%d"],"r":{"x":%d,"y":%d.5}}`,
+			i, i%40, i%10, i%2 == 0, i, i%100, 1+i%28, i, i, i)
+	}))
+}

@@ -259,6 +259,10 @@ func opOf(t types.Type, fast, nulls bool) op {
 		return opText
 	case t.Kind.Stamp() && t.Precision <= 6:
 		return opStamp
+	case t.Kind == types.Double:
+		return opDouble
+	case t.Kind == types.Decimal:
+		return opDecimal
 	default:
 		return opAny
 	}

@@ -14,12 +14,14 @@ import (
 type op uint8
 
 const (
-	opSkip  op = iota // passed over
-	opInt64           // BIGINT
-	opInt32           // INT
-	opText            // CHAR, VARCHAR
-	opStamp           // timestamps of precision up to 6
-	opAny             // everything else, and everything with unusual syntax
+	opSkip    op = iota // passed over
+	opInt64             // BIGINT
+	opInt32             // INT
+	opText              // CHAR, VARCHAR
+	opStamp             // timestamps of precision up to 6
+	opDouble            // DOUBLE
+	opDecimal           // DECIMAL
+	opAny               // everything else, and everything with unusual syntax
 )
 
 const (
@@ -54,6 +56,8 @@ func (d *decoder) record(c []byte, p int) int {
 			p = d.text(c, p, f)
 		case opStamp:
 			p = d.timestamp(c, p, f)
+		case opDouble, opDecimal:
+			p = d.number(c, p, f)
 		case opSkip:
 			p = d.skip(c, p)
 		default:
@@ -179,6 +183,23 @@ func (d *decoder) timestamp(c []byte, p int, f *field) int {
 	}
 	f.I64[d.row] = x
 	return end
+}
+
+func (d *decoder) number(c []byte, p int, f *field) int {
+	s, n := text.ReadSimple(unsafe.Pointer(&c[p]))
+	if end := c[p+n]; n == 0 || end != d.sep && end != '\n' {
+		return d.any(c, p, f)
+	}
+	if f.op == opDouble {
+		f.F64[d.row] = s.Float()
+		return p + n
+	}
+	x, ok := s.Decimal(f.conv.typ.Precision, f.conv.typ.Scale)
+	if !ok {
+		return d.any(c, p, f)
+	}
+	f.Wide[d.row] = x
+	return p + n
 }
 
 // skip passes over a field that nobody reads.

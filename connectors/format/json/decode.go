@@ -99,6 +99,14 @@ func opOf(t types.Type) op {
 		return opText
 	case t.Kind.Stamp() && t.Precision <= 6:
 		return opStamp
+	case t.Kind == types.Double:
+		return opDouble
+	case t.Kind == types.Decimal:
+		return opDecimal
+	case t.Kind == types.Boolean:
+		return opBool
+	case t.Kind == types.Date:
+		return opDate
 	default:
 		return opOdd
 	}

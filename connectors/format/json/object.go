@@ -12,12 +12,16 @@ import (
 type op uint8
 
 const (
-	opSkip  op = iota // judged and passed over
-	opInt64           // BIGINT
-	opInt32           // INT
-	opText            // CHAR, VARCHAR
-	opStamp           // timestamps of precision up to 6
-	opOdd             // everything else
+	opSkip    op = iota // judged and passed over
+	opInt64             // BIGINT
+	opInt32             // INT
+	opText              // CHAR, VARCHAR
+	opStamp             // timestamps of precision up to 6
+	opDouble            // DOUBLE
+	opDecimal           // DECIMAL
+	opBool              // BOOLEAN
+	opDate              // DATE
+	opOdd               // everything else
 )
 
 // A field is a key that objects have: a column of the table, or another key
@@ -97,7 +101,7 @@ func (d *decoder) object(c []byte, p int) int {
 		case opStamp:
 			p = d.timestamp(c, p, f)
 		default:
-			p = d.odd(c, p, f)
+			p = d.rarer(c, p, f)
 		}
 		if p < 0 {
 			return p
@@ -280,6 +284,53 @@ func (d *decoder) timestamp(c []byte, p int, f *field) int {
 	}
 	f.I64[d.row] = x
 	return end + 1
+}
+
+// rarer reads values of types that are met less often.
+func (d *decoder) rarer(c []byte, p int, f *field) int {
+	switch f.op {
+	case opDouble, opDecimal:
+		return d.number(c, p, f)
+	case opBool:
+		if string(c[p:p+4]) == "true" {
+			f.U8[d.row] = 1
+			return p + 4
+		}
+		if string(c[p:p+5]) == "false" {
+			f.U8[d.row] = 0
+			return p + 5
+		}
+	case opDate:
+		if c[p] == '"' && c[p+11] == '"' {
+			if day, wrong := text.Date(c[p+1 : p+11]); wrong == text.OK {
+				f.I32[d.row] = day
+				return p + 12
+			}
+		}
+	}
+	return d.odd(c, p, f)
+}
+
+func (d *decoder) number(c []byte, p int, f *field) int {
+	s, n := text.ReadSimple(unsafe.Pointer(&c[p]))
+	first := p
+	if s.Negative {
+		first++
+	}
+	end := c[p+n]
+	if n == 0 || end != ',' && end != '}' || c[first] == '0' && isDigit(c[first+1]) {
+		return d.odd(c, p, f)
+	}
+	if f.op == opDouble {
+		f.F64[d.row] = s.Float()
+		return p + n
+	}
+	x, ok := s.Decimal(f.conv.typ.Precision, f.conv.typ.Scale)
+	if !ok {
+		return d.odd(c, p, f)
+	}
+	f.Wide[d.row] = x
+	return p + n
 }
 
 // odd reads any value at p that the fast paths leave to it.
