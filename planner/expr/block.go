@@ -140,6 +140,8 @@ func (b *block) call(c *Call) (int, error) {
 		b.p.reads = true
 	case name == "AND" || name == "OR":
 		return b.junction(c)
+	case name == "." && len(c.Words) == 2:
+		return b.field(c)
 	case c.Func.Cases != nil && c.Words == nil:
 		return b.branches(callParts(c), c.T)
 	}
@@ -182,13 +184,24 @@ func Argument(e Expr) fn.Arg {
 	if l, ok := e.(*Literal); ok {
 		a.Const, a.Literal = retyped(l.Value, l.T), true
 	}
-	for c, ok := e.(*Cast); ok && c.Implicit; c, ok = e.(*Cast) {
-		e = c.X
-	}
-	if c, ok := e.(*Call); ok {
-		a.Call = c.Func.Name
-	}
+	a.Call = called(e)
 	return a
+}
+
+// called returns the function whose call an expression is, or was before it was
+// folded: ROW(...) = ROW(...) is not the same as the equality of two columns.
+func called(e Expr) string {
+	switch e := e.(type) {
+	case *Call:
+		return e.Func.Name
+	case *Cast:
+		if e.Implicit {
+			return called(e.X)
+		}
+	case *Literal:
+		return e.Call
+	}
+	return ""
 }
 
 // kernel adds a step that calls a kernel.

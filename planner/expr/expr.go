@@ -51,6 +51,7 @@ type Literal struct {
 	At
 	Value *vector.Vector
 	T     types.Type
+	Call  string // the function whose call was folded into it; "": none
 }
 
 // A Call is a call of a scalar function or operator. Where Words[i] is not empty

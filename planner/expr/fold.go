@@ -49,6 +49,11 @@ func foldQuietly(e Expr, env Env) Expr {
 	return f.fold(e, false)
 }
 
+// FoldedTo returns the literal for an expression whose value is v.
+func FoldedTo(e Expr, v *vector.Vector) *Literal {
+	return &Literal{At: At(e.Span()), Value: v, T: e.Type(), Call: called(e)}
+}
+
 type folder struct {
 	env Env
 	err error // the first
@@ -110,7 +115,7 @@ func (f *folder) constant(e Expr, sure bool) Expr {
 	}
 	v, err := value(e, f.env)
 	if err == nil {
-		return &Literal{At: At(e.Span()), Value: v, T: e.Type()}
+		return FoldedTo(e, v)
 	}
 	if sure && f.err == nil && plannedFailure(e) {
 		f.err = err

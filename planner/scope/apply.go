@@ -76,8 +76,9 @@ func (r *binding) callFunc(f *fn.Func, span, at source.Span, ops []operand) expr
 	if err := prepared(c); err != nil {
 		return r.fail(argumentError(f, at, ops, err))
 	}
-	if c.T.Kind == types.Decimal && !c.T.Nullable {
-		// Constants may give what no DECIMAL holds (case null-in-a-not-null-column).
+	if !c.T.Nullable {
+		// Constants may give NULL where the types promise a value (case
+		// null-in-a-not-null-column).
 		v := r.value(c)
 		c.T.Nullable = v != nil && v.Null(0)
 	}
@@ -140,7 +141,7 @@ func (r *binding) compute(e expr.Expr) *vector.Vector {
 		if v == nil {
 			return nil
 		}
-		known[part] = &expr.Literal{At: expr.At(part.Span()), Value: v, T: part.Type()}
+		known[part] = expr.FoldedTo(part, v)
 	}
 	// The parts are replaced by their values, so that each is computed once.
 	v, err := expr.Value(expr.ReplaceParts(e, func(x expr.Expr) expr.Expr { return known[x] }), r.Env)
@@ -167,7 +168,7 @@ func (r *binding) brought(e expr.Expr, to types.Type) (expr.Expr, error) {
 	if l, ok := e.(*expr.Literal); ok {
 		// One that has no such value fails when the query is folded, or when rows come.
 		if v, err := expr.Value(c, r.Env); err == nil {
-			return &expr.Literal{At: l.At, Value: v, T: to.WithNull(v.Null(0))}, nil
+			return &expr.Literal{At: l.At, Value: v, T: to.WithNull(v.Null(0)), Call: l.Call}, nil
 		}
 	}
 	return c, nil
