@@ -1,7 +1,6 @@
 package job
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
@@ -38,7 +37,12 @@ func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator,
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
 	store := &state.Store{}
 	if n.Window.Kind.NewSlicer == nil {
-		return nil, fmt.Errorf("%s windows cannot be run yet", n.Window.Kind.Name)
+		partition := n.Window.PartitionBy
+		if n.Window.Group {
+			partition = n.Keys
+		}
+		w := window.NewSessions(spec, n.Window.Args[0], partition, store)
+		return accounted{w, &w.Counts, store}, nil
 	}
 	w := window.NewSlicing(spec, n.Window.Kind.NewSlicer(n.Window.Args), store)
 	return accounted{w, &w.Counts, store}, nil
