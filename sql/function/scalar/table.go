@@ -6,6 +6,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/collection"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/conditional"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/hash"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar/json"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/logic"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/math"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/text"
@@ -96,8 +97,18 @@ var Funcs = []*fn.Func{
 	&text.Instr,
 	&logic.Distinct,
 	&logic.IsFalse,
+	&json.Is,
+	&json.IsArray,
+	&json.IsObject,
+	&json.IsScalar,
+	&json.IsValue,
 	&logic.NotDistinct,
 	&logic.IsNotFalse,
+	&json.IsNot,
+	&json.IsNotArray,
+	&json.IsNotObject,
+	&json.IsNotScalar,
+	&json.IsNotValue,
 	&logic.IsNotNull,
 	&logic.IsNotTrue,
 	&logic.IsNotUnknown,
@@ -107,6 +118,15 @@ var Funcs = []*fn.Func{
 	&text.IsAlpha,
 	&text.IsDecimal,
 	&text.IsDigit,
+	&json.Raw,
+	&json.Array,
+	&json.Exists,
+	&json.Object,
+	&json.Query,
+	&json.Quote,
+	&json.String,
+	&json.Unquote,
+	&json.Value,
 	&conditional.Least,
 	&text.Left,
 	&text.Like,

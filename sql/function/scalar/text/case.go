@@ -16,7 +16,7 @@ import (
 
 // Upper is UPPER(s), by the full rules of Unicode: ß becomes SS.
 var Upper = fn.Func{
-	Name: "UPPER", Aliases: []string{"UCASE"},
+	Name:     "UPPER",
 	Doc:      "Returns a text in upper case.",
 	Examples: []fn.Example{{SQL: "UPPER('straße é')", Want: "STRASSE É"}},
 	Bind:     bind.Of(bind.Same(0), bind.Text),
@@ -28,7 +28,7 @@ var Upper = fn.Func{
 // Lower is LOWER(s), by the full rules of Unicode: a Σ at the end of a word
 // becomes ς.
 var Lower = fn.Func{
-	Name: "LOWER", Aliases: []string{"LCASE"},
+	Name:     "LOWER",
 	Doc:      "Returns a text in lower case.",
 	Examples: []fn.Example{{SQL: "LOWER('ABC É')", Want: "abc é"}},
 	Bind:     bind.Of(bind.Same(0), bind.Text),
