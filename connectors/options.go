@@ -12,9 +12,9 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-// engineOptions are the keys that the engine itself reads from tables of any
+// EngineOptions returns the keys that the engine itself reads from tables of any
 // connector.
-func engineOptions() []connector.Option {
+func EngineOptions() []connector.Option {
 	return []connector.Option{
 		{Key: "scan.watermark.emit.strategy", Check: connector.OneOf("on-periodic", "on-event"), Doc: "When watermarks leave: with every row that raises them (on-event, the default here) or by a timer."},
 		{Key: "scan.watermark.idle-timeout", Check: connector.Duration, Doc: "After how long without rows a split no longer holds the watermark back."},
@@ -96,7 +96,7 @@ func unknown(o catalog.Option, kind string, names []string) *source.Error {
 func (c *checker) declare() {
 	c.declared = append(c.declared, connector.Option{Key: "connector"})
 	c.declared = append(c.declared, c.con.Options...)
-	c.declared = append(c.declared, engineOptions()...)
+	c.declared = append(c.declared, EngineOptions()...)
 	if !c.con.Formats {
 		return
 	}

@@ -39,10 +39,13 @@ func (s *Session) Names() []string {
 	var list []string
 	for _, r := range s.catalog.Relations(s.catalog.Current()) {
 		list = append(list, r.Where().Name)
-		if t, ok := r.(*catalog.Table); ok {
-			for _, c := range t.Columns {
+		switch r := r.(type) {
+		case *catalog.Table:
+			for _, c := range r.Columns {
 				list = append(list, c.Name)
 			}
+		case *catalog.View:
+			list = append(list, r.Columns...)
 		}
 	}
 	slices.Sort(list)

@@ -71,10 +71,6 @@ func client() []Setting {
 			Doc: "Taken for the sake of files written for Flink's client; the shell chooses its own colours.",
 		},
 		{
-			Key: "sql-client.execution.max-table-result.rows", Default: "1000000", Check: positive,
-			Doc: "How many rows of a result the shell keeps.",
-		},
-		{
 			Key: "sql-client.execution.result-mode", Default: "TABLE", Check: connector.OneOfFold("TABLE", "CHANGELOG", "TABLEAU"),
 			Doc: "How the shell shows the result of a query.",
 		},
@@ -248,6 +244,7 @@ func foreign() []family {
 		{"restart-strategy", "a job that fails stays failed and says why"},
 		{"security.", cluster},
 		{"slot.", cluster},
+		{"sql-client.execution.max-table-result.rows", "the whole result is shown"},
 		{"state.", checkpoint},
 		{"table.exec.disabled-operators", one},
 		{"table.exec.spill-compression.", cluster},

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/render"
 	"github.com/tidemark-sql/tidemark/connectors"
+	"github.com/tidemark-sql/tidemark/connectors/format"
 	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar"
@@ -12,8 +14,9 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/parse"
 )
 
-// A completer offers keywords, names of tables, columns and functions, and
-// inside of quotes the keys of options.
+// A completer offers keywords, names of tables, columns and functions, inside of
+// quotes the keys of options and the names of connectors and formats, and behind
+// a backslash the shell's own commands.
 type completer struct {
 	session *session.Session
 }
@@ -26,44 +29,76 @@ func (c *completer) Do(line []rune, pos int) ([][]rune, int) {
 		start--
 	}
 	word := string(line[start:pos])
-	quoted := strings.Count(string(line[:start]), "'")%2 == 1
 	var endings [][]rune
-	for _, candidate := range c.candidates(word, quoted) {
+	for _, candidate := range c.candidates(string(line[:start]), word) {
 		endings = append(endings, []rune(candidate)[len([]rune(word)):])
 	}
 	return endings, pos - start
 }
 
 func wordRune(r rune) bool {
-	return r == '_' || r == '.' || r == '-' || r == '$' || r >= '0' && r <= '9' ||
+	return r == '_' || r == '.' || r == '-' || r == '$' || r == '\\' || r >= '0' && r <= '9' ||
 		r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127
 }
 
-// candidates returns what a word may become, in order. Words of the language are
-// offered in the case in which the word was begun.
-func (c *completer) candidates(word string, quoted bool) []string {
+// candidates returns what a word behind the given text may become, in order.
+func (c *completer) candidates(before, word string) []string {
 	var list []string
-	add := func(names []string, fold bool) {
-		for _, n := range names {
-			switch {
-			case strings.HasPrefix(n, word):
-				list = append(list, n)
-			case fold && word != "" && strings.HasPrefix(strings.ToUpper(n), strings.ToUpper(word)):
-				list = append(list, word+strings.ToLower(n[len(word):]))
-			}
+	command := strings.Fields(before)
+	switch {
+	case len(command) == 0 && strings.HasPrefix(word, `\`):
+		for _, b := range backslashes() {
+			list = append(list, b.name)
 		}
-	}
-	if quoted {
-		add(c.optionKeys(), false)
-	} else {
-		add(c.session.Names(), false)
-		if word != "" {
-			add(parse.Keywords(), true)
-			add(functionNames(), true)
-		}
+		list = beginning(list, word)
+	case len(command) > 0 && command[0] == `\format`:
+		list = beginning(render.Formats(), word)
+	case len(command) > 0 && command[0] == `\d`:
+		list = beginning(c.session.Names(), word)
+	case strings.Count(before, "'")%2 == 1:
+		list = beginning(c.quoted(), word)
+	default:
+		list = c.words(word)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// beginning returns the names that begin with a word.
+func beginning(names []string, word string) []string {
+	var list []string
+	for _, n := range names {
+		if strings.HasPrefix(n, word) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// words returns what a word outside of quotes may become: names, also behind the
+// name of a table and a point, and words of the language in the case in which the
+// word was begun.
+func (c *completer) words(word string) []string {
+	table, column := "", word
+	if at := strings.LastIndexByte(word, '.'); at >= 0 {
+		table, column = word[:at+1], word[at+1:]
+	}
+	var list []string
+	for _, n := range beginning(c.session.Names(), column) {
+		list = append(list, table+n)
+	}
+	if word == "" || table != "" {
+		return list
+	}
+	for _, n := range slices.Concat(parse.Keywords(), functionNames()) {
+		switch {
+		case strings.HasPrefix(n, word):
+			list = append(list, n)
+		case strings.HasPrefix(strings.ToUpper(n), strings.ToUpper(word)):
+			list = append(list, word+strings.ToLower(n[len(word):]))
+		}
+	}
+	return list
 }
 
 func functionNames() []string {
@@ -77,13 +112,24 @@ func functionNames() []string {
 	return names
 }
 
-// optionKeys are the keys of all connectors and formats and of SET.
-func (c *completer) optionKeys() []string {
-	keys := c.session.SettingKeys()
+// quoted returns what stands in quotes: the keys of SET and of all connectors and
+// formats, and their names.
+func (c *completer) quoted() []string {
+	list := c.session.SettingKeys()
+	for _, o := range connectors.EngineOptions() {
+		list = append(list, o.Key)
+	}
 	for _, con := range connectors.All() {
+		list = append(list, con.Name)
 		for _, o := range con.Options {
-			keys = append(keys, o.Key)
+			list = append(list, o.Key)
 		}
 	}
-	return keys
+	for _, f := range format.All() {
+		list = append(list, f.Name)
+		for _, o := range f.Options {
+			list = append(list, f.Name+"."+o.Key)
+		}
+	}
+	return append(list, "connector", "format")
 }

@@ -192,7 +192,10 @@ func (s *Shell) statement(ctx context.Context, file *source.File, span source.Sp
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	defer s.onInterrupt(cancel)()
+	defer s.onInterrupt(func() {
+		fmt.Fprintln(s.out) // behind the ^C of the terminal
+		cancel()
+	})()
 	result, err := s.runner.Execute(ctx, stmt)
 	if err != nil || !runs(result) {
 		cancel()
