@@ -227,10 +227,13 @@ func (p printer) function(dst []byte, c *Call) []byte {
 	dst = append(append(dst, c.Func.Name...), '(')
 	for i, a := range c.Args {
 		dst = append(dst, c.divider(i)...)
-		if a == nil {
-			dst = append(dst, c.Words[i]...)
-		} else {
+		switch {
+		case a != nil:
 			dst = p.expr(dst, a, lowest)
+		case c.Words[i] == "RETURNING":
+			dst = append(append(dst, "RETURNING "...), c.T.Name()...)
+		default:
+			dst = append(dst, c.Words[i]...)
 		}
 	}
 	return append(dst, ')')
@@ -250,7 +253,7 @@ func (x *Call) divider(i int) string {
 		return " FROM "
 	case name == "TRIM" && word(0) && i == len(x.Args)-1:
 		return " FROM "
-	case name == "TRIM" && word(0):
+	case name == "TRIM" && word(0), word(i-1) && strings.HasPrefix(name, "JSON_"):
 		return " "
 	default:
 		return ", "

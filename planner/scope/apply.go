@@ -2,6 +2,7 @@ package scope
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -199,8 +200,9 @@ func argumentError(f *fn.Func, at source.Span, ops []operand, err error) *source
 			name = "argument " + m[1] + " of " + name
 		}
 	}
+	verb, _, _ := strings.Cut(msg, " ")
 	switch {
-	case strings.HasPrefix(msg, "takes ") || strings.HasPrefix(msg, "cannot be applied "):
+	case strings.HasPrefix(msg, "cannot be applied "), slices.Contains([]string{"takes", "joins", "reads", "compares"}, verb):
 		msg = name + " " + msg
 	case !f.Operator:
 		msg = name + ": " + msg

@@ -39,7 +39,7 @@ func (r *binding) operator(x ast.Expr) expr.Expr {
 		return r.construct("ROW", x, x.Elems)
 	case *ast.Index:
 		a, i := r.bind(x.X), r.bind(x.I)
-		return r.apply("[]", x.Span(), x.I.Span(), a, i)
+		return r.apply("[]", x.Span(), x.Span(), a, i)
 	default:
 		return r.failf(x.Span(), "this kind of expression is not supported")
 	}

@@ -68,7 +68,7 @@ func checkColumns(t *testing.T, f *fn.Func, e expr.Expr, want string) {
 		return &expr.Column{Index: len(literals) - 1, Name: fmt.Sprintf("c%d", len(literals)-1), T: l.T.Null()}
 	})
 	p, err := expr.NewProgram([]expr.Expr{columns}, binder().Env)
-	if err != nil || len(literals) == 0 || expr.Volatile(e) {
+	if err != nil || len(literals) == 0 || expr.Volatile(e) || !takesColumns(columns) {
 		return // an argument has to be a literal
 	}
 	for _, n := range []int{0, 1, 5, 64, 131} {
@@ -90,6 +90,26 @@ func checkColumns(t *testing.T, f *fn.Func, e expr.Expr, want string) {
 		}
 		checkRows(t, f, columns, res[0], n, want)
 	}
+}
+
+// takesColumns reports whether all functions take the arguments that they have.
+func takesColumns(e expr.Expr) bool {
+	return !expr.Any(e, func(x expr.Expr) bool {
+		c, ok := x.(*expr.Call)
+		if !ok {
+			return false
+		}
+		args := make([]fn.Arg, len(c.Args))
+		for i, a := range c.Args {
+			if a != nil {
+				args[i] = expr.Argument(a)
+			} else {
+				args[i].Word = c.Words[i]
+			}
+		}
+		_, err := c.Func.Bind(args)
+		return err != nil
+	})
 }
 
 func checkRows(t *testing.T, f *fn.Func, e expr.Expr, v *vector.Vector, n int, want string) {
