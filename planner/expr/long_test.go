@@ -11,7 +11,7 @@ import (
 // thousands of links and branches. A step that is quadratic shows as a test that
 // does not end.
 func TestLongExpressions(t *testing.T) {
-	const links = 5000
+	const links = 2000
 	in := batch(1, 100, 3)
 	for name, sql := range map[string]string{
 		"sum":    "a" + strings.Repeat(" + b", links),
