@@ -172,3 +172,16 @@ func BenchmarkCumulate(b *testing.B) {
 func BenchmarkCountDistinct(b *testing.B) {
 	slicing(b, &window.Tumble, []int64{10000, 0}, benchCall("COUNT", true, 2))
 }
+
+// BenchmarkSessions has 20,000 users, each of whom comes every two seconds on
+// average and rests for five seconds now and then: some 12 rows a session.
+func BenchmarkSessions(b *testing.B) {
+	spec, columns := benchSpec(countSumMax()...)
+	spec.Keys = []int{2}
+	drive(b, spec, columns, NewSessions(spec, 5000, []int{2}, &state.Store{}))
+}
+
+func BenchmarkSessionsByAuction(b *testing.B) {
+	spec, columns := benchSpec(countSumMax()...)
+	drive(b, spec, columns, NewSessions(spec, 10000, []int{1}, &state.Store{}))
+}

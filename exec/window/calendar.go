@@ -1,16 +1,16 @@
 package window
 
-import "container/heap"
+import "math"
 
 // A calendar keeps numbers by the time at which they are due. What is due soon
 // lies in a heap, the rest in buckets by time that are sorted only when their
 // time comes: most sessions grow before they end, and then move on.
 type calendar struct {
 	grain   int64
-	soon    entries           // due before horizon
+	soon    earliest[entry]   // due before horizon
 	horizon int64             // multiple of grain
 	buckets map[int64][]int32 // by time / grain
-	later   bucketTimes       // of the buckets
+	later   earliest[int64]   // of the buckets
 	spare   [][]int32
 	due     func(id int32) int64
 }
@@ -23,22 +23,24 @@ type entry struct {
 // newCalendar returns a calendar of ids whose time due tells; it may grow while
 // they wait.
 func newCalendar(grain int64, due func(id int32) int64) *calendar {
-	return &calendar{grain: max(1, grain), buckets: map[int64][]int32{}, due: due, horizon: minTime}
+	return &calendar{
+		grain: max(1, grain), buckets: map[int64][]int32{}, due: due, horizon: math.MinInt64,
+		soon:  earliest[entry]{time: func(e entry) int64 { return e.at }},
+		later: earliest[int64]{time: func(t int64) int64 { return t }},
+	}
 }
-
-const minTime = -1 << 63
 
 // add enters an id.
 func (c *calendar) add(id int32) {
 	at := c.due(id)
 	if at < c.horizon {
-		heap.Push(&c.soon, entry{at, id})
+		c.soon.push(entry{at, id})
 		return
 	}
 	b := at - floorMod(at, c.grain)
 	list, ok := c.buckets[b]
 	if !ok {
-		heap.Push(&c.later, b)
+		c.later.push(b)
 		if n := len(c.spare); n > 0 {
 			list, c.spare = c.spare[n-1], c.spare[:n-1]
 		}
@@ -49,10 +51,10 @@ func (c *calendar) add(id int32) {
 // least returns a time before which nothing is due.
 func (c *calendar) least() (at int64, ok bool) {
 	switch {
-	case len(c.soon) > 0:
-		return c.soon[0].at, true
-	case len(c.later) > 0:
-		return c.later[0], true
+	case len(c.soon.list) > 0:
+		return c.soon.list[0].at, true
+	case len(c.later.list) > 0:
+		return c.later.list[0], true
 	default:
 		return 0, false
 	}
@@ -63,18 +65,18 @@ func (c *calendar) least() (at int64, ok bool) {
 // entered again.
 func (c *calendar) take(t int64, f func(id int32)) {
 	for {
-		for len(c.soon) > 0 && c.soon[0].at <= t {
-			id := heap.Pop(&c.soon).(entry).id
+		for len(c.soon.list) > 0 && c.soon.list[0].at <= t {
+			id := c.soon.pop().id
 			if c.due(id) <= t {
 				f(id)
 			} else {
 				c.add(id)
 			}
 		}
-		if len(c.later) == 0 || c.later[0] > t {
+		if len(c.later.list) == 0 || c.later.list[0] > t {
 			return
 		}
-		c.open(heap.Pop(&c.later).(int64))
+		c.open(c.later.pop())
 	}
 }
 
@@ -89,46 +91,45 @@ func (c *calendar) open(b int64) {
 	c.spare = append(c.spare, list[:0])
 }
 
-type entries []entry
-
-// Len implements heap.Interface.
-func (e entries) Len() int { return len(e) }
-
-// Less implements heap.Interface.
-func (e entries) Less(i, j int) bool { return e[i].at < e[j].at }
-
-// Swap implements heap.Interface.
-func (e entries) Swap(i, j int) { e[i], e[j] = e[j], e[i] }
-
-// Push implements heap.Interface.
-func (e *entries) Push(x any) { *e = append(*e, x.(entry)) }
-
-// Pop implements heap.Interface.
-func (e *entries) Pop() any {
-	last := len(*e) - 1
-	x := (*e)[last]
-	*e = (*e)[:last]
-	return x
+// An earliest is a heap of values with the least on top.
+type earliest[T any] struct {
+	list []T
+	time func(T) int64
 }
 
-type bucketTimes []int64
+func (e *earliest[T]) push(x T) {
+	e.list = append(e.list, x)
+	i, at := len(e.list)-1, e.time(x)
+	for i > 0 {
+		up := (i - 1) / 2
+		if e.time(e.list[up]) <= at {
+			break
+		}
+		e.list[i] = e.list[up]
+		i = up
+	}
+	e.list[i] = x
+}
 
-// Len implements heap.Interface.
-func (b bucketTimes) Len() int { return len(b) }
-
-// Less implements heap.Interface.
-func (b bucketTimes) Less(i, j int) bool { return b[i] < b[j] }
-
-// Swap implements heap.Interface.
-func (b bucketTimes) Swap(i, j int) { b[i], b[j] = b[j], b[i] }
-
-// Push implements heap.Interface.
-func (b *bucketTimes) Push(x any) { *b = append(*b, x.(int64)) }
-
-// Pop implements heap.Interface.
-func (b *bucketTimes) Pop() any {
-	last := len(*b) - 1
-	x := (*b)[last]
-	*b = (*b)[:last]
-	return x
+func (e *earliest[T]) pop() T {
+	top, n := e.list[0], len(e.list)-1
+	x := e.list[n]
+	e.list = e.list[:n]
+	if n == 0 {
+		return top
+	}
+	i, at := 0, e.time(x)
+	for {
+		c := 2*i + 1
+		if c+1 < n && e.time(e.list[c+1]) < e.time(e.list[c]) {
+			c++
+		}
+		if c >= n || e.time(e.list[c]) >= at {
+			break
+		}
+		e.list[i] = e.list[c]
+		i = c
+	}
+	e.list[i] = x
+	return top
 }

@@ -86,7 +86,7 @@ func NewSessions(spec Spec, gap int64, partition []int, store *state.Store) *Ses
 		s.groups = newDividedSessions(&s.spec, store)
 	}
 	s.update = newUpdater(&s.spec, s.groups.table())
-	s.calendar = newCalendar(gap/8, s.due)
+	s.calendar = newCalendar(gap/64, s.due)
 	return s
 }
 
