@@ -170,7 +170,9 @@ func (j *Job) Stats() Stats {
 		s.Nodes = append(s.Nodes, c.stats())
 	}
 	for _, c := range j.built.scans {
-		s.Sources = append(s.Sources, c.stats())
+		one := c.stats()
+		s.Sources = append(s.Sources, one)
+		s.reject(c.node, one.Rejected)
 	}
 	return s
 }

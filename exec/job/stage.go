@@ -161,7 +161,9 @@ func (b *builder) splitStep(n physical.Node, s connector.Split) (stream.RowWise,
 func (b *builder) values(n *physical.Values) ([]*flow, error) {
 	s := &task.Split{
 		Scan: task.NewEntry(b.env, b.place(n)),
-		Open: func(context.Context) (connector.Reader, error) { return op.NewValues(n.Types(), n.Rows, b.o.Expr) },
+		Open: func(context.Context) (connector.Reader, error) {
+			return op.NewValues(n.Types(), n.Rows, b.o.Expr, b.env.BatchRows)
+		},
 	}
 	head := task.NewEntry(b.env, b.uncounted(n))
 	feed := &task.Source{Env: b.env, Bounded: true, Splits: []*task.Split{s}, Columns: n.Types()}

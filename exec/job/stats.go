@@ -13,7 +13,8 @@ type Stats struct {
 }
 
 // NodeStats counts what happened at a node, in all of its tasks. Rows are
-// changes: an update with both halves counts twice.
+// changes: an update with both halves counts twice. Into a scan come the messages
+// that its readers have skipped as well, as rejected ones.
 type NodeStats struct {
 	Node    physical.Node
 	Tasks   int
@@ -46,6 +47,16 @@ type SplitStats struct {
 	Rejected  int64
 	Watermark stream.Watermark
 	Ended     bool
+}
+
+// reject adds messages that readers have skipped to what came into a scan.
+func (s Stats) reject(n physical.Node, rejected int64) {
+	for i := range s.Nodes {
+		if s.Nodes[i].Node == n {
+			s.Nodes[i].In += rejected
+			s.Nodes[i].Rejected += rejected
+		}
+	}
 }
 
 // Node returns the counters of the node of a name, and zeros if there is none.

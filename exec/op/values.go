@@ -10,17 +10,21 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// Values reads constant rows, as a reader of a split with one batch.
+// Values reads constant rows, as a reader of a split.
 type Values struct {
-	batch changelog.Batch
-	ended bool
+	rows  changelog.Batch
+	next  int
+	limit int
+	lent  changelog.Batch
 }
 
-// NewValues computes the rows, whose expressions have the given types.
-func NewValues(columns []types.Type, rows [][]expr.Expr, env expr.Env) (*Values, error) {
-	v := &Values{}
+// NewValues computes the rows, whose expressions have the given types, and reads
+// them in batches of limit rows.
+func NewValues(columns []types.Type, rows [][]expr.Expr, env expr.Env, limit int) (*Values, error) {
+	v := &Values{limit: limit}
 	for _, t := range columns {
-		v.batch.Cols = append(v.batch.Cols, vector.New(t))
+		v.rows.Cols = append(v.rows.Cols, vector.New(t))
+		v.lent.Cols = append(v.lent.Cols, vector.New(t))
 	}
 	one := &changelog.Batch{N: 1}
 	for _, row := range rows {
@@ -32,21 +36,26 @@ func NewValues(columns []types.Type, rows [][]expr.Expr, env expr.Env) (*Values,
 		if err != nil {
 			return nil, err
 		}
-		for i, c := range v.batch.Cols {
+		for i, c := range v.rows.Cols {
 			c.Append(cols[i], 0)
 		}
-		v.batch.N++
+		v.rows.N++
 	}
 	return v, nil
 }
 
 // Read implements [connector.Reader].
 func (v *Values) Read(context.Context) (*changelog.Batch, error) {
-	if v.ended || v.batch.N == 0 {
+	if v.next == v.rows.N {
 		return nil, connector.ErrEnd
 	}
-	v.ended = true
-	return &v.batch, nil
+	hi := min(v.next+v.limit, v.rows.N)
+	for i, c := range v.lent.Cols {
+		c.Reset()
+		c.AppendRange(v.rows.Cols[i], v.next, hi)
+	}
+	v.lent.N, v.next = hi-v.next, hi
+	return &v.lent, nil
 }
 
 // Position implements [connector.Reader]: there is no place but the start.

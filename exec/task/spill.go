@@ -29,6 +29,9 @@ func (s *spill) write(m message) (int64, error) {
 			return 0, fmt.Errorf("an edge has outgrown 'task.edge.memory' and cannot go to a file: %w", err)
 		}
 		s.file = f
+		// Where the system allows it the file has no name any more, so that
+		// nothing is left even if the process is killed.
+		_ = os.Remove(f.Name())
 	}
 	s.buf = append(s.buf[:0], 0, 0, 0, 0, byte(m.signal), 0)
 	if m.buf != nil {
