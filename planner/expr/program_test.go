@@ -268,7 +268,7 @@ func TestFold(t *testing.T) {
 		"a > 0 OR FALSE": "a > 0", "a > 0 AND NULL": "a > 0 AND CAST(NULL AS BOOLEAN)", "NULL AND FALSE": "FALSE",
 		"a > 1 + 2": "a > 3", "CASE WHEN 1 = 2 THEN a ELSE b END": "b", "CASE WHEN ok THEN 1 WHEN TRUE THEN 2 ELSE 3 END": "CASE WHEN ok THEN 1 ELSE 2 END",
 		"CASE WHEN NULL THEN a WHEN ok THEN b END": "CASE WHEN ok THEN b ELSE CAST(NULL AS BIGINT) END",
-		"a = 1 AND (b = 2 AND TRUE) AND ok":        "a = 1 AND b = 2 AND ok", "NOT TRUE": "FALSE", "1 + a + 2": "1 + a + 2",
+		"a = 1 AND (b = 2 AND TRUE) AND ok":        "a = 1 AND b = 2 AND ok", "NOT TRUE": "FALSE", "ARRAY[1, NULL]": "ARRAY[1, NULL]", "MAP['a', ROW(1, 'x')]": "MAP['a', ROW(1, 'x')]", "INTERVAL '90' MINUTE": "INTERVAL '90' MINUTE", "1 + a + 2": "1 + a + 2",
 	} {
 		e, err := expr.Fold(bound(t, sql), expr.Env{})
 		if err != nil {

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"encoding/hex"
+	"math"
 	"strconv"
 	"strings"
 
@@ -282,8 +283,8 @@ func appendValue(dst []byte, v *vector.Vector, t types.Type) []byte {
 		return quoteText(dst, string(v.Bytes(0)))
 	case k.Bytes():
 		return append(hex.AppendEncode(append(dst, "x'"...), v.Bytes(0)), '\'')
-	case k == types.Double:
-		return strconv.AppendFloat(dst, vector.Values[float64](v)[0], 'E', -1, 64)
+	case k == types.Double && finite(v):
+		return appendDouble(dst, vector.Values[float64](v)[0])
 	case k == types.Date, k == types.Time, k == types.Timestamp:
 		dst = append(append(dst, k.String()...), " '"...)
 		return append(vector.AppendText(dst, v, 0, nil), '\'')
@@ -293,11 +294,52 @@ func appendValue(dst []byte, v *vector.Vector, t types.Type) []byte {
 		return appendMonths(dst, vector.Values[int32](v)[0])
 	case k.Integer(), k == types.Decimal, k == types.Boolean:
 		return vector.AppendText(dst, v, 0, nil)
+	case k == types.Array, k == types.Map, k == types.Row:
+		return appendNested(dst, v)
 	default:
 		dst = append(dst, "CAST("...)
 		dst = quoteText(dst, string(vector.AppendShown(nil, v, 0, nil)))
 		return append(append(append(dst, " AS "...), t.Name()...), ')')
 	}
+}
+
+func finite(v *vector.Vector) bool {
+	x := vector.Values[float64](v)[0]
+	return !math.IsNaN(x) && !math.IsInf(x, 0)
+}
+
+// appendDouble appends a DOUBLE with the exponent that makes it one.
+func appendDouble(dst []byte, x float64) []byte {
+	if a := math.Abs(x); a != 0 && (a < 1e-4 || a >= 1e15) {
+		return strconv.AppendFloat(dst, x, 'E', -1, 64)
+	}
+	return append(strconv.AppendFloat(dst, x, 'f', -1, 64), "E0"...)
+}
+
+// appendNested appends an array, a map or a row as its constructor.
+func appendNested(dst []byte, v *vector.Vector) []byte {
+	begin, end, lo, hi := "[", byte(']'), 0, 1
+	if v.Type.Kind == types.Row {
+		begin, end = "(", ')'
+	} else {
+		lo, hi = v.Range(0)
+	}
+	dst = append(append(dst, v.Type.Kind.String()...), begin...)
+	first := true
+	for i := lo; i < hi; i++ {
+		for _, c := range v.Child {
+			if !first {
+				dst = append(dst, ", "...)
+			}
+			first = false
+			if c.Null(i) {
+				dst = append(dst, "NULL"...)
+			} else {
+				dst = appendValue(dst, vector.NewConst(c, i, 1), c.Type)
+			}
+		}
+	}
+	return append(dst, end)
 }
 
 func quoteText(dst []byte, s string) []byte {

@@ -12,7 +12,7 @@ import (
 // An Aggregate is a bound call of an aggregate function.
 type Aggregate struct {
 	Func     *aggregate.Func
-	Args     []expr.Expr // cast to the types that the function takes; nil where Words says a word
+	Args     []expr.Expr // cast to the types that the function takes, constants as literals; nil for words
 	Words    []string    // as in expr.Call
 	Filter   expr.Expr   // nil: none
 	Distinct bool
@@ -132,6 +132,10 @@ func (r *binding) bindArguments(a *Aggregate, ops []operand, grouped bool) bool 
 		if err != nil {
 			r.failf(o.at, "%s", err)
 			return false
+		}
+		if v := r.value(e); v != nil {
+			// The function looks at its constants before there are rows.
+			e = expr.FoldedTo(e, v)
 		}
 		a.Args = append(a.Args, e)
 	}

@@ -2,6 +2,7 @@ package scope
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -241,6 +242,11 @@ func (r *binding) misplaced(x ast.Expr) expr.Expr {
 // name resolves a name.
 func (r *binding) name(n *ast.Name) expr.Expr {
 	f, depth, fail := resolve(n, r.scope)
+	if fail != nil && len(n.Parts) == 1 && strings.EqualFold(n.Parts[0].Name, "PI") {
+		// The one function that may be called without brackets though it is no word
+		// of the language.
+		return r.callFunc(lookup("PI"), n.Span(), n.Span(), nil)
+	}
 	if fail != nil {
 		return r.fail(fail)
 	}
