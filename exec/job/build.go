@@ -101,6 +101,10 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.sink(n)
 	case *physical.WindowAggregate:
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowAggregate(n) })
+	case *physical.WindowRegroup:
+		return b.keyed(n, func() (stream.Operator, error) { return b.windowRegroup(n), nil })
+	case *physical.WindowExpand:
+		return b.windowExpand(n)
 	case *physical.GroupAggregate:
 		return b.keyed(n, func() (stream.Operator, error) { return b.groupAggregate(n), nil })
 	default:
