@@ -2,6 +2,8 @@ package golden
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,8 +67,30 @@ func (e Expect) checkError(o Outcome) string {
 		return o.Err.Error() + "\n"
 	case o.Planned != (e.Fails == FailsPlanned):
 		return fmt.Sprintf("expected to fail %s, but failed at the other moment: %v\n", e.Fails, o.Err)
+	case e.Message == nil:
+		return ""
 	}
-	return ""
+	got := strings.Split(o.Err.Error(), "\n")
+	if SameMessage(got, e.Message) {
+		return ""
+	}
+	return "got the error:\n" + strings.Join(got, "\n") + "\nwant the error:\n" + strings.Join(e.Message, "\n") + "\n"
+}
+
+// SameMessage reports whether two error messages are the same but for the numbers
+// of lines, which shift with every edit of a file: what is said, the column, the
+// line itself and the mark below it count.
+func SameMessage(got, want []string) bool {
+	place := regexp.MustCompile(`^([^ :]+):\d+:(\d+)`)
+	excerpt := regexp.MustCompile(`^ *\d* \|`)
+	normal := func(lines []string) []string {
+		out := make([]string, len(lines))
+		for i, l := range lines {
+			out[i] = excerpt.ReplaceAllString(place.ReplaceAllString(strings.TrimRight(l, " "), "$1:$2"), "|")
+		}
+		return out
+	}
+	return slices.Equal(normal(got), normal(want))
 }
 
 func (e Expect) checkOutput(o Outcome) string {

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // A File is a parsed golden file.
@@ -13,6 +16,8 @@ type File struct {
 	Dir   string // against which relative paths are taken
 	Text  string
 	Steps []Step
+	// Timeout is how long a statement may take; 0 means a minute.
+	Timeout time.Duration
 	// Blocks are the rows in order of arrival over all tables.
 	Blocks []Rows
 	// ByTime are tables that are read by event time, as `sqlshell -f` does, and
@@ -40,14 +45,31 @@ type Step struct {
 // Expect is what the directives behind a statement say. A nil slice says
 // nothing; an empty one says that there are no rows.
 type Expect struct {
-	Types      string // "" says nothing
-	Output     []string
-	Changes    []string
-	Outputs    []SinkOutput
-	Late       int // -1: nothing said, which means 0
-	Fails      string
+	Types   string // "" says nothing
+	Output  []string
+	Changes []string
+	Outputs []SinkOutput
+	Late    int // -1: nothing said, which means 0
+	Fails   string
+	// Message is the text of the error, word for word; nil says nothing. Info is
+	// what is told about it and not compared.
+	Message, Info []string
+	// Plan is compared by the tests of the planner and stays as it is.
+	Plan       []string
 	Watermarks []TableWatermark
 	Order      []string // the directives as they come, for Update
+}
+
+// refused takes the lines below Fails: our own words, to be compared, or what is
+// told for information, which begins with (Flink) or (ours).
+func (e *Expect) refused(lines []string) {
+	switch {
+	case len(lines) == 0:
+	case strings.HasPrefix(lines[0], "(Flink)"), strings.HasPrefix(lines[0], "(ours)"):
+		e.Info = lines
+	default:
+		e.Message = lines
+	}
 }
 
 // A SinkOutput is what an INSERT wrote to a table.
@@ -75,7 +97,19 @@ func Parse(name, dir, text string) (*File, error) {
 			return nil, fmt.Errorf("%s:%d: %w", name, p.i+1, err)
 		}
 	}
-	return p.file, nil
+	return p.file, p.file.unknownTable()
+}
+
+// unknownTable refuses rows for a table that no statement names: they would be
+// given to nobody.
+func (f *File) unknownTable() error {
+	for _, b := range f.Blocks {
+		named := func(s Step) bool { return strings.Contains(f.Text[s.Start:s.End], b.Table) }
+		if !slices.ContainsFunc(f.Steps, named) {
+			return fmt.Errorf("%s:%d: no statement names table %q, so nobody reads these rows", f.Name, b.Line, b.Table)
+		}
+	}
+	return nil
 }
 
 // A line is a line of the file without its end, and where it starts.
@@ -109,6 +143,9 @@ func (p *parser) next() error {
 	case strings.HasPrefix(text, "-- Rows: "):
 		return p.rows(strings.TrimPrefix(text, "-- Rows: "))
 	case strings.HasPrefix(text, "--"):
+		if err := misspelt(text); err != nil {
+			return err
+		}
 		p.i++
 	default:
 		p.statement()
@@ -185,13 +222,30 @@ func (p *parser) block() []string {
 	return lines
 }
 
+// directives returns how lines begin that are no prose.
+func directives() []string {
+	return []string{"-- Rows: ", "-- Types:", "-- Output:", "-- Changes:", "-- Late:", "-- Fails:", "-- Error:", "-- Plan:", "-- Watermark:"}
+}
+
 func isDirective(text string) bool {
-	for _, d := range []string{"-- Rows: ", "-- Types:", "-- Output:", "-- Changes:", "-- Late:", "-- Fails:", "-- Watermark:"} {
-		if strings.HasPrefix(text, d) {
-			return true
-		}
+	return slices.ContainsFunc(directives(), func(d string) bool { return strings.HasPrefix(text, d) })
+}
+
+// misspelt refuses a comment that looks like a directive and is none: it would
+// be taken for prose, and compare nothing.
+func misspelt(text string) error {
+	word, _, ok := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(text, "--"), " "), ":")
+	if !ok || strings.ContainsAny(word, " \t") {
+		return nil
 	}
-	return false
+	var words []string
+	for _, d := range directives() {
+		words = append(words, strings.Trim(d, "-: "))
+	}
+	if near := source.Nearest(word, words); near != "" {
+		return fmt.Errorf("found %q; did you mean \"-- %s: \"?", text, near)
+	}
+	return nil
 }
 
 // expectations reads the directives directly behind a statement. Rows may stand
@@ -200,7 +254,9 @@ func (p *parser) expectations() error {
 	step := &p.file.Steps[len(p.file.Steps)-1]
 	step.Expect.Late = -1
 	for p.i < len(p.lines) && isDirective(p.lines[p.i].text) && !strings.HasPrefix(p.lines[p.i].text, "-- Rows: ") {
+		at := p.i
 		if err := p.directive(&step.Expect); err != nil {
+			p.i = at
 			return err
 		}
 	}
@@ -208,6 +264,7 @@ func (p *parser) expectations() error {
 	return nil
 }
 
+// directive reads one directive.
 func (p *parser) directive(e *Expect) error {
 	name, value, _ := strings.Cut(strings.TrimPrefix(p.lines[p.i].text, "-- "), ":")
 	value = strings.TrimSpace(value)
@@ -229,17 +286,26 @@ func (p *parser) directive(e *Expect) error {
 		e.Changes = p.block()
 	case "Late":
 		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 {
+			return fmt.Errorf("found %q, where a number of rows has to follow", value)
+		}
 		e.Late = n
 		p.block()
-		return err
 	case "Fails":
 		e.Fails = value
 		if value != FailsPlanned && value != FailsRunning {
 			return fmt.Errorf("found %q, where %q or %q has to follow", value, FailsPlanned, FailsRunning)
 		}
-		p.block()
+		e.refused(p.block())
+	case "Error":
+		e.Fails, e.Message = FailsPlanned, p.block()
+	case "Plan":
+		e.Plan = p.block()
 	case "Watermark":
-		table, when, _ := strings.Cut(value, " ")
+		table, when, ok := strings.Cut(value, " ")
+		if !ok {
+			return fmt.Errorf("found %q, where a table and a time have to follow", value)
+		}
 		e.Watermarks = append(e.Watermarks, TableWatermark{unquote(table), strings.TrimSpace(when)})
 	}
 	return nil

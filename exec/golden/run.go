@@ -1,8 +1,10 @@
 package golden
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,8 +39,9 @@ type Outcome struct {
 	Zone       *time.Location
 }
 
-// timeout is how long one statement may take: tests must end.
-const timeout = 60 * time.Second
+// timeout is how long one statement may take unless the file says more: tests
+// must end.
+const timeout = time.Minute
 
 // Run runs the statements of a file in one session and returns what each gave.
 func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
@@ -56,7 +59,9 @@ func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
 	}
 	defer func() { _ = s.Close() }()
 	r.session = s
-	text := &source.File{Name: f.Name, Text: f.Text}
+	// Errors name the file without its folder, so that they can be compared
+	// wherever the test is run.
+	text := &source.File{Name: filepath.Base(f.Name), Text: f.Text}
 	outcomes := make([]Outcome, len(f.Steps))
 	for i, step := range f.Steps {
 		outcomes[i] = r.step(ctx, text, step)
@@ -86,7 +91,8 @@ func (r *runner) options(o *job.Options) {
 // step executes what stands between two directives: one statement, or several
 // on one line.
 func (r *runner) step(ctx context.Context, text *source.File, step Step) Outcome {
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	limit := cmp.Or(r.file.Timeout, timeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("the statement did not end within %s", limit))
 	defer cancel()
 	// Statements behind this one are cut off, so that a quote that is not
 	// closed ends here.
@@ -98,6 +104,9 @@ func (r *runner) step(ctx context.Context, text *source.File, step Step) Outcome
 			return Outcome{Err: err, Planned: true}
 		}
 		if o = r.execute(ctx, stmt); o.Err != nil {
+			if ctx.Err() != nil {
+				o.Err, o.Planned = context.Cause(ctx), false
+			}
 			return o
 		}
 	}
