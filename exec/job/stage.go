@@ -150,7 +150,7 @@ func (b *builder) splitStep(n physical.Node, s connector.Split) (stream.RowWise,
 	case *physical.Watermark:
 		return op.NewAssigner(op.AssignerSpec{
 			Time: n.Time, Mark: n.Mark, Columns: len(n.Columns), Name: n.Input.Base().Columns[n.Time].Name,
-			Split: s.Name, Thin: n.Thin,
+			Split: s.Name, Thin: n.Thin, AfterEpoch: n.AfterEpoch,
 		}), nil
 	default:
 		return nil, fmt.Errorf("%s cannot stand between a scan and its watermark", n.Base().Name)

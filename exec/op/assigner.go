@@ -34,11 +34,18 @@ type AssignerSpec struct {
 	// Thin are the grains and phases that marks have to cross; empty: every rise
 	// is a mark.
 	Thin []physical.Term
+	// AfterEpoch leaves out watermarks at or before 1970.
+	AfterEpoch bool
 }
 
 // NewAssigner returns an assigner at the start of a split.
 func NewAssigner(spec AssignerSpec) *Assigner {
-	return &Assigner{spec: spec, max: changelog.MinWatermark, next: changelog.MinWatermark + 1}
+	a := &Assigner{spec: spec, max: changelog.MinWatermark}
+	if spec.AfterEpoch {
+		a.max = 0
+	}
+	a.next = a.max + 1
+	return a
 }
 
 // Map implements [stream.RowWise] but for the marks, which are its own.

@@ -82,7 +82,7 @@ func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 // watermark puts the value of the WATERMARK expression into a column below the
 // assigner, which drops it again.
 func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
-	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String()}
+	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true}
 	for _, t := range n.Thin {
 		w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
 	}

@@ -35,6 +35,10 @@ type Watermark struct {
 	// Windows are the grains and phases by which marks may be thinned
 	// (exactness.md 1, rule 12); empty: every mark is kept.
 	Thin []Term
+	// AfterEpoch says that watermarks at or before 1970-01-01 00:00:00 UTC are not
+	// passed on: Flink's generator begins there (flink-semantics.md 2.1, path A;
+	// case window-tvf/window-rows-before-1970).
+	AfterEpoch bool
 }
 
 // A Term is a grain and a phase in milliseconds.
