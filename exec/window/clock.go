@@ -80,30 +80,30 @@ func (c *clock) look(t int64) {
 	}
 }
 
-// over returns the instant at which a window with the given end on the wall
-// clock is over. Where the wall clock skips an hour it is the first instant after
-// the gap, where an hour comes twice the later one (flink-semantics.md 1.5).
-func (c *clock) over(end int64) int64 {
-	if c.zone == nil || end == math.MaxInt64 || end == math.MinInt64 {
-		return end
+// instant returns the instant at which the wall clock shows t. Where an hour
+// comes twice it is the later one; where the wall clock skips t it is the first
+// instant after the gap (flink-semantics.md 1.5).
+func (c *clock) instant(t int64) (at int64, skipped bool) {
+	if c.zone == nil || t == math.MaxInt64 || t == math.MinInt64 {
+		return t, false
 	}
 	day := int64(24 * time.Hour / time.Millisecond)
-	late := saturate(end, -c.offset(saturate(end, day)))   // as if after any change
-	early := saturate(end, -c.offset(saturate(end, -day))) // as if before it
+	late := saturate(t, -c.offset(saturate(t, day)))   // as if after any change
+	early := saturate(t, -c.offset(saturate(t, -day))) // as if before it
 	switch {
-	case late == early || c.wall(late) == end:
-		return c.latest(end, late, early)
-	case c.wall(early) == end:
-		return early
-	default: // in the gap: the wall clock jumps over end at the change
+	case late == early || c.wall(late) == t:
+		return c.latest(t, late, early), false
+	case c.wall(early) == t:
+		return early, false
+	default:
 		c.look(min(late, early))
-		return c.hi
+		return c.hi, true
 	}
 }
 
-// latest returns the later of the instants that show end.
-func (c *clock) latest(end, late, early int64) int64 {
-	if early > late && c.wall(early) == end {
+// latest returns the later of the instants that show t.
+func (c *clock) latest(t, late, early int64) int64 {
+	if early > late && c.wall(early) == t {
 		return early
 	}
 	return late
@@ -124,8 +124,23 @@ func saturate(t, d int64) int64 {
 	}
 }
 
-// closes returns the least watermark at which a window has fired.
-func (c *clock) closes(end int64) int64 { return saturate(c.over(end), -1) }
+// closes returns the least watermark at which a window with the given end has
+// fired: the instant of its last millisecond.
+func (c *clock) closes(end int64) int64 {
+	at, _ := c.instant(saturate(end, -1))
+	return at
+}
+
+// time returns the last instant of a window: where the wall clock skips its last
+// millisecond, that before the gap, so that a cascade keeps the row in its place
+// (case time-of-a-window-that-ends-in-the-skipped-hour).
+func (c *clock) time(end int64) int64 {
+	at, skipped := c.instant(saturate(end, -1))
+	if skipped {
+		at--
+	}
+	return at
+}
 
 // floorMod returns the remainder of a by m, 0 <= r < m, also for negative a.
 func floorMod(a, m int64) int64 {

@@ -60,7 +60,7 @@ func (e *emitter) window(end int64, keys, values []int32) error {
 		case End:
 			fill(v, end, n)
 		default:
-			fill(v, e.clock.closes(end), n)
+			fill(v, e.clock.time(end), n)
 		}
 	})
 }

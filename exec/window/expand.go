@@ -142,7 +142,7 @@ func (e *Expand) fill(in *changelog.Batch) {
 			case End:
 				to[k] = end
 			default:
-				to[k] = e.clock.closes(end)
+				to[k] = e.clock.time(end)
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func (s *Sessions) bounds(rows []sessionRow, part Part, v *vector.Vector) {
 		case End:
 			x = r.end
 		case Time:
-			x = s.clock.closes(r.end)
+			x = s.clock.time(r.end)
 		case Proctime:
 			x = s.spec.Now()
 		}
