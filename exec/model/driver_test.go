@@ -30,6 +30,7 @@ type driver struct {
 	seq      int64
 	size     int // of batches, about
 	ordinals bool
+	starts   int64 // if above 0: a fifth column holds the time less this
 	broken   fault
 }
 
@@ -69,6 +70,9 @@ func (d *driver) batch(steps []model.Step) {
 	for _, t := range input() {
 		b.Cols = append(b.Cols, vector.New(t))
 	}
+	if d.starts > 0 {
+		b.Cols = append(b.Cols, vector.New(input()[0]))
+	}
 	ordinal := int32(0)
 	for _, s := range steps {
 		if s.Row == nil {
@@ -76,6 +80,9 @@ func (d *driver) batch(steps []model.Step) {
 			continue
 		}
 		appendRow(b, s.Row)
+		if d.starts > 0 {
+			vector.AppendValue(b.Cols[4], s.Row.Time-d.starts)
+		}
 		if d.ordinals {
 			b.At = append(b.At, ordinal)
 			ordinal += int32(d.r.IntN(3))

@@ -53,21 +53,23 @@ func (e *emitter) begin(out *stream.Output, several bool) {
 // groups values. Groups without rows are left out.
 func (e *emitter) window(end int64, keys, values []int32) error {
 	start := e.start(end)
-	return e.rows(keys, values, func(n int, part Part, v *vector.Vector) {
+	return e.rows(keys, values, func(keys []int32, part Part, v *vector.Vector) {
 		switch part {
 		case Start:
-			fill(v, start, n)
+			fill(v, start, len(keys))
 		case End:
-			fill(v, end, n)
+			fill(v, end, len(keys))
 		default:
-			fill(v, e.clock.time(end), n)
+			fill(v, e.clock.time(end), len(keys))
 		}
 	})
 }
 
-// rows emits a row for each group; bound appends n values of a bound of their
-// windows.
-func (e *emitter) rows(keys, values []int32, bound func(n int, part Part, v *vector.Vector)) error {
+// A bound appends to v a bound of the window of each group in keys.
+type bound func(keys []int32, part Part, v *vector.Vector)
+
+// rows emits a row for each group.
+func (e *emitter) rows(keys, values []int32, bounds bound) error {
 	if e.spec.Updating {
 		keys, values = e.present(keys, values)
 	}
@@ -77,7 +79,7 @@ func (e *emitter) rows(keys, values []int32, bound func(n int, part Part, v *vec
 		if !e.aside {
 			to = e.out.Columns()
 		}
-		e.fill(to, keys[:n], values[:n], bound)
+		e.fill(to, keys[:n], values[:n], bounds)
 		if err := failed(e.table); err != nil {
 			return err
 		}
@@ -99,7 +101,7 @@ func (e *emitter) added(keys []int32) error {
 	return nil
 }
 
-func (e *emitter) fill(to []*vector.Vector, keys, values []int32, bound func(int, Part, *vector.Vector)) {
+func (e *emitter) fill(to []*vector.Vector, keys, values []int32, bounds bound) {
 	decoded := e.table.KeyColumns(keys)
 	for i, p := range e.spec.Output {
 		switch p.Part {
@@ -110,7 +112,7 @@ func (e *emitter) fill(to []*vector.Vector, keys, values []int32, bound func(int
 		case Proctime:
 			fill(to[i], e.spec.Now(), len(keys))
 		default:
-			bound(len(keys), p.Part, to[i])
+			bounds(keys, p.Part, to[i])
 		}
 	}
 }
