@@ -196,6 +196,7 @@ func (w *whenStep) holds(cond *vector.Vector, i int) bool {
 // rows that come to it.
 func (s *caseStep) pickNeeded(b *block) error {
 	s.pick, s.at = sized(s.pick, b.n), sized(s.at, b.n)
+	clear(s.from)        // a branch that no row takes has no values
 	rest := []int32(nil) // all rows
 	for k := range s.whens {
 		w := &s.whens[k]
@@ -204,10 +205,10 @@ func (s *caseStep) pickNeeded(b *block) error {
 			return err
 		}
 		s.split(b.n, w, cond, rest, uint16(k))
-		if s.from[k] = cond; !w.self {
-			if err := s.take(b, w.then, k, s.taken); err != nil {
-				return err
-			}
+		if w.self {
+			s.from[k] = cond
+		} else if err := s.take(b, w.then, k, s.taken); err != nil {
+			return err
 		}
 		if rest = s.rest; len(rest) == 0 {
 			return nil
