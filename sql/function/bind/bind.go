@@ -196,6 +196,19 @@ func arguments(n int) string {
 	}
 }
 
+// Count returns an error unless there are n arguments and no words among them.
+func Count(args []fn.Arg, n int) error {
+	for _, a := range args {
+		if a.Word != "" {
+			return fmt.Errorf("takes no word, found %s", a.Word)
+		}
+	}
+	if len(args) != n {
+		return fmt.Errorf("takes %s, found %d", arguments(n), len(args))
+	}
+	return nil
+}
+
 // Constant reports whether every argument is a constant.
 func Constant(args []fn.Arg) bool {
 	for _, a := range args {

@@ -207,6 +207,9 @@ func valueAt(m, key *vector.Vector, i int) int {
 }
 
 func bindItem(args []fn.Arg) (fn.Signature, error) {
+	if err := bind.Count(args, 2); err != nil {
+		return fn.Signature{}, err
+	}
 	a, index := args[0].Type, args[1].Type
 	switch a.Kind {
 	case types.Array:
@@ -239,6 +242,9 @@ var Field = fn.Func{
 	Doc:      "Reads a field of a row.",
 	Examples: []fn.Example{{SQL: "CAST(ROW(1, 'x') AS ROW<a INT, b STRING>).b", Want: "x"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if len(args) != 2 {
+			return fn.Signature{}, fmt.Errorf("takes a row and the name of a field, found %d arguments", len(args))
+		}
 		name, t := fieldName(args), args[0].Type
 		if t.Kind != types.Row {
 			return fn.Signature{}, fmt.Errorf("reads fields of a ROW, found %s", t.Name())

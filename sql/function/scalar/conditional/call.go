@@ -1,8 +1,6 @@
 package conditional
 
 import (
-	"fmt"
-
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/cast"
@@ -52,5 +50,3 @@ func (c *call) run(around *fn.Call, args []*vector.Vector, n int) (*vector.Vecto
 	}
 	return c.out, lift.Run(c.kernel, around, c.args, n, c.out)
 }
-
-func countError(n int) error { return fmt.Errorf("takes 2 arguments, found %d", n) }

@@ -77,8 +77,8 @@ var IfNull = fn.Func{
 	Doc:      "Returns the first argument, or the second if that is NULL.",
 	Examples: []fn.Example{{SQL: "IFNULL(CAST(NULL AS INT), 5)", Want: "5"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
-		if len(args) != 2 {
-			return fn.Signature{}, fmt.Errorf("takes 2 arguments, found %d", len(args))
+		if err := bind.Count(args, 2); err != nil {
+			return fn.Signature{}, err
 		}
 		return firstKnown(args)
 	},

@@ -14,9 +14,6 @@ var NullIf = fn.Func{
 	Doc:      "Returns NULL if both arguments are equal, and otherwise the first.",
 	Examples: []fn.Example{{SQL: "NULLIF(3, 3.0)", Want: "NULL"}, {SQL: "NULLIF('a', 'b')", Want: "a"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
-		if len(args) != 2 {
-			return fn.Signature{}, countError(len(args))
-		}
 		sig, err := logic.Equal.Bind(args)
 		if err != nil {
 			return fn.Signature{}, err

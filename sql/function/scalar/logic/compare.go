@@ -45,6 +45,9 @@ var (
 
 // bindComparison finds the types in which two values are compared.
 func bindComparison(args []fn.Arg, r relation) (fn.Signature, error) {
+	if err := bind.Count(args, 2); err != nil {
+		return fn.Signature{}, err
+	}
 	ts, err := pair(args[0], args[1], r == equal || r == unequal)
 	if err != nil {
 		return fn.Signature{}, err
@@ -209,6 +212,9 @@ func distinct(name, doc string, examples []fn.Example, same uint8) fn.Func {
 	return fn.Func{
 		Name: name, Doc: doc, Operator: true, OwnNulls: true, Examples: examples,
 		Bind: func(args []fn.Arg) (fn.Signature, error) {
+			if err := bind.Count(args, 2); err != nil {
+				return fn.Signature{}, err
+			}
 			ts, err := pair(args[0], args[1], true)
 			if err == nil && ts[0].Kind != ts[1].Kind && !(ts[0].Kind.Text() && ts[1].Kind.Text()) && !(ts[0].Kind.Bytes() && ts[1].Kind.Bytes()) {
 				err = refuse(ts[0], ts[1])

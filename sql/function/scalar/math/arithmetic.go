@@ -17,6 +17,9 @@ var Add = fn.Func{
 	Doc:      "Adds two numbers, a time and an interval, or two intervals.",
 	Examples: []fn.Example{{SQL: "2 + 3", Want: "5"}, {SQL: "DATE '2024-01-31' + INTERVAL '1' MONTH", Want: "2024-02-29"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if err := bind.Count(args, 2); err != nil {
+			return fn.Signature{}, err
+		}
 		if time.Concerns(args) {
 			return time.BindAdd(args)
 		}
@@ -43,6 +46,9 @@ var Sub = fn.Func{
 	Doc:      "Subtracts numbers, an interval from a time, or two intervals.",
 	Examples: []fn.Example{{SQL: "2.5 - 3", Want: "-0.5"}, {SQL: "TIME '00:30:00' - INTERVAL '1' HOUR", Want: "23:30:00"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if err := bind.Count(args, 2); err != nil {
+			return fn.Signature{}, err
+		}
 		if time.Concerns(args) {
 			return time.BindSub(args)
 		}
@@ -66,6 +72,9 @@ var Mul = fn.Func{
 	Doc:      "Multiplies numbers, or an interval by a whole number.",
 	Examples: []fn.Example{{SQL: "1.5 * 1.5", Want: "2.25"}, {SQL: "INTERVAL '90' SECOND * 3", Want: "+0 00:04:30.000"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if err := bind.Count(args, 2); err != nil {
+			return fn.Signature{}, err
+		}
 		if time.Concerns(args) {
 			return time.BindMul(args)
 		}
@@ -127,6 +136,9 @@ var Neg = fn.Func{
 	Doc:      "Changes the sign of a number or an interval.",
 	Examples: []fn.Example{{SQL: "-(2.5)", Want: "-2.5"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if err := bind.Count(args, 1); err != nil {
+			return fn.Signature{}, err
+		}
 		if time.Concerns(args) {
 			return time.BindNeg(args)
 		}
@@ -158,6 +170,9 @@ func zero(a fn.Arg) bool {
 // numbers is the Bind of an operator for two numbers. Both are brought to the
 // type of the result, or to DECIMAL with their own digits if it is one.
 func numbers(op byte, args []fn.Arg) (fn.Signature, error) {
+	if err := bind.Count(args, 2); err != nil {
+		return fn.Signature{}, err
+	}
 	a, b := args[0].Type, args[1].Type
 	r, ok := types.Arithmetic(op, a, b)
 	if !ok {

@@ -16,6 +16,9 @@ var Join = fn.Func{
 	Doc:      "Joins two texts, or two values of bytes.",
 	Examples: []fn.Example{{SQL: "'a' || 'bc'", Want: "abc"}, {SQL: "'a' || CAST(NULL AS STRING)", Want: "NULL"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
+		if err := bind.Count(args, 2); err != nil {
+			return fn.Signature{}, err
+		}
 		a, b := args[0].Type, args[1].Type
 		if a.Kind == types.Null {
 			a = types.String()

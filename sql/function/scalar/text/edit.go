@@ -123,28 +123,40 @@ var Overlay = fn.Func{
 // pad describes LPAD and RPAD. A negative width and an empty pad give NULL.
 func pad(name, doc string, examples []fn.Example, left bool) fn.Func {
 	return fn.Func{
-		Name: name, Doc: doc, Examples: examples,
+		Name: name, Doc: doc, Examples: examples, CanFail: true,
 		Bind: func(args []fn.Arg) (fn.Signature, error) {
 			sig, err := bind.Of(aString, bind.Text, bind.Int, bind.Text)(args)
 			sig.Result.Nullable = sig.Result.Nullable || !bind.Constant(args)
 			return sig, err
 		},
 		Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-			return lift.Bytes(func(dst []byte, args []*vector.Vector, i int) ([]byte, bool) {
+			return lift.CheckedEach(func(_ *fn.Call, args []*vector.Vector, i int, out *vector.Vector) error {
 				s, n, p := args[0].Bytes(i), integer(args[1], i), args[2].Bytes(i)
 				if n < 0 || len(p) == 0 {
-					return dst, false
+					out.AppendNull()
+					return nil
 				}
-				missing := n - length(s)
-				if missing <= 0 {
-					return append(dst, s[:skip(s, n)]...), true
+				if n > longest {
+					return fmt.Errorf("a width of %d is more than %d", n, longest)
 				}
-				if left {
-					return append(repeatTo(dst, p, missing), s...), true
-				}
-				return repeatTo(append(dst, s...), p, missing), true
+				out.SetData(padded(out.Data(), s, p, n, left))
+				out.AppendBytes(nil)
+				return nil
 			}), nil
 		},
+	}
+}
+
+// padded appends s at a width of n characters.
+func padded(dst, s, p []byte, n int, left bool) []byte {
+	missing := n - length(s)
+	switch {
+	case missing <= 0:
+		return append(dst, s[:skip(s, n)]...)
+	case left:
+		return append(repeatTo(dst, p, missing), s...)
+	default:
+		return repeatTo(append(dst, s...), p, missing)
 	}
 }
 
@@ -164,8 +176,8 @@ var (
 		[]fn.Example{{SQL: "RPAD('hi', 5, '?*')", Want: "hi?*?"}}, false)
 )
 
-// longest is how many bytes REPEAT may make of one value.
-const longest = 64 << 20
+// longest is how many bytes or characters REPEAT and the pads may make of one value.
+const longest = 16 << 20
 
 // Repeat is REPEAT(s, n).
 var Repeat = fn.Func{

@@ -231,7 +231,7 @@ var errUnread = errors.New("the text is no time")
 // UNIX_TIMESTAMP(s[, pattern]), those of a wall clock of the session zone. What
 // cannot be read is the least BIGINT, as users know it of Flink.
 var UnixTimestamp = fn.Func{
-	Name: "UNIX_TIMESTAMP", Volatile: true,
+	Name: "UNIX_TIMESTAMP", Volatile: true, CanFail: true,
 	Doc:      "Returns the seconds from 1970 on: until now, or until a time in the session zone, given as text.",
 	Examples: []fn.Example{{SQL: "UNIX_TIMESTAMP('soon')", Want: "-9223372036854775808"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
