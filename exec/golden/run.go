@@ -31,6 +31,7 @@ type Outcome struct {
 	// Query is set for a query, Listing for SHOW, DESCRIBE and EXPLAIN.
 	Query   *Table
 	Groups  []int // numbers of changes handed over together
+	Ordered bool  // the query has ORDER BY, so that the order of its rows counts
 	Listing [][]string
 	Sinks   map[string]*Table // by name of the table that was written
 	Late    int64
@@ -129,6 +130,9 @@ func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 			o.Listing = [][]string{}
 		}
 	case session.Rows:
+		if q, ok := stmt.(*ast.Query); ok {
+			o.Ordered = len(q.OrderBy) > 0
+		}
 		o.Err = r.query(ctx, result, &o)
 	case session.Started:
 		o.Err = result.Job.Wait()
