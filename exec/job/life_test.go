@@ -315,6 +315,54 @@ func TestLimitStopsItsInput(t *testing.T) {
 	}
 }
 
+// TestLimitStopsNobodyElse has a limit beside a sink that wants all rows of the
+// same scan, in one task and in several.
+func TestLimitStopsNobodyElse(t *testing.T) {
+	for _, c := range configurations() {
+		t.Run(c.String(), func(t *testing.T) {
+			leaks(t)
+			p := &planner{bounded: true}
+			v := p.watermark(sourceOf(many(1000), c.batchRows), 0, 0)
+			var sink, keyed exectest.Sink
+			within(t, func() {
+				got := run(t, c.options(), p.collect(p.limit(v, 0, 3)), p.sink(v, &sink), p.sink(p.exchange(v, 1), &keyed))
+				if want := "0 0 0\n1 1 1\n2 2 2\n"; got != want {
+					t.Errorf("got:\n%s", got)
+				}
+			})
+			if n, m := strings.Count(sink.Text(true), "\n"), strings.Count(keyed.Text(true), "\n"); n != 1000 || m != 1000 {
+				t.Errorf("%d and %d rows were written", n, m)
+			}
+		})
+	}
+}
+
+// TestLargeRows merges rows so large that a batch has to end before it is full.
+func TestLargeRows(t *testing.T) {
+	columns := exectest.Types("TIMESTAMP(3)", "STRING")
+	s := &exectest.Source{Columns: columns, Parts: make([][]*changelog.Batch, 2)}
+	for i := range 60 {
+		b := exectest.Empty(columns)
+		for k := range 4 {
+			vector.AppendValue(b.Cols[0], int64(i*4+k))
+			b.Cols[1].AppendString(strings.Repeat("x", 50_000))
+			b.N++
+		}
+		s.Parts[i%2] = append(s.Parts[i%2], b)
+	}
+	rows, most := 0, 0
+	p := &planner{bounded: true}
+	o := job.Options{Check: true, Collect: func(_ *physical.Collect, b *changelog.Batch) error {
+		rows += b.N
+		most = max(most, b.N)
+		return nil
+	}}
+	run(t, o, p.collect(p.watermark(s, 0, 0)))
+	if rows != 240 || most > 25 {
+		t.Errorf("%d rows, up to %d in a batch", rows, most)
+	}
+}
+
 // fault returns a function of a column that goes wrong at a value.
 func fault(at int64, how func() error) *fn.Func {
 	return &fn.Func{Name: "FAULT", Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {

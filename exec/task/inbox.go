@@ -130,7 +130,7 @@ func (e *Edge) put(m message) error {
 func (e *Edge) enqueue(m message) error {
 	var size int64
 	if m.buf != nil {
-		size = m.buf.bytes()
+		size = batchSize(&m.buf.Batch)
 	}
 	if e.spill.holds() || e.bytes > 0 && e.bytes+size > e.inbox.env.EdgeMemory {
 		return e.toFile(m)
@@ -178,7 +178,7 @@ func (e *Edge) pop() (message, error) {
 		e.queue, e.head = e.queue[:n], 0
 	}
 	if m.buf != nil {
-		e.bytes -= m.buf.bytes()
+		e.bytes -= batchSize(&m.buf.Batch)
 		e.weight -= m.buf.weight()
 	}
 	return m, nil
@@ -288,7 +288,7 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 	if many = many && len(d.seq) > 1; many {
 		to = &player{head: t.Head, env: x.env, driver: d, inputs: inputs}
 	} else {
-		to = newPacker(t.Head, x.env, x.columns)
+		to = newPacker(t.Head, x.env, x.columns, len(x.edges))
 	}
 	return newMerge(len(x.edges), edgeChannels{x}, to, x.patient).run()
 }

@@ -28,8 +28,8 @@ type buffer struct {
 // weight is what an edge counts of a buffer: marks are work as rows are.
 func (b *buffer) weight() int { return b.N + len(b.Marks) }
 
-// bytes estimates the memory that the rows and marks of b take.
-func (b *buffer) bytes() int64 {
+// batchSize estimates the memory that the rows and marks of b take.
+func batchSize(b *changelog.Batch) int64 {
 	n := int64(len(b.Marks))*16 + int64(len(b.At))*4 + int64(len(b.Kinds))
 	for _, c := range b.Cols {
 		n += vectorBytes(c)

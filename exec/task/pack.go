@@ -21,6 +21,8 @@ type packer struct {
 	runs  []run
 	kinds []changelog.RowKind
 	used  []*buffer // that runs lie in and nobody else needs
+	bytes int64     // that the runs take, about
+	rates []int64   // bytes a row in the batch of each channel
 }
 
 // A run is a stretch of rows of a batch.
@@ -29,22 +31,29 @@ type run struct {
 	lo, hi int32
 }
 
+// batchBytes is where a batch of few but large rows ends.
+const batchBytes = 1 << 20
+
 // wholeRows is how many rows a batch must have to be worth passing on as it is
 // and cutting short the batch before it.
 const wholeRows = 64
 
-func newPacker(head *Link, env *Env, columns []types.Type) *packer {
-	p := &packer{head: head, env: env}
+func newPacker(head *Link, env *Env, columns []types.Type, channels int) *packer {
+	p := &packer{head: head, env: env, rates: make([]int64, channels)}
 	for _, t := range columns {
 		p.out.Cols = append(p.out.Cols, vector.New(t))
 	}
 	return p
 }
 
-func (p *packer) rows(_ int, b *changelog.Batch, lo, hi int) error {
+func (p *packer) rows(i int, b *changelog.Batch, lo, hi int) error {
+	if lo == 0 { // the first run of a batch
+		p.rates[i] = batchSize(b) / int64(b.N)
+	}
 	p.runs = append(p.runs, run{b, int32(lo), int32(hi)})
 	p.out.N += hi - lo
-	if p.out.N < p.env.BatchRows {
+	p.bytes += p.rates[i] * int64(hi-lo)
+	if p.out.N < p.env.BatchRows && p.bytes < batchBytes {
 		return nil
 	}
 	return p.settle()
@@ -93,7 +102,7 @@ func (p *packer) settle() error {
 	for _, c := range p.out.Cols {
 		c.Reset()
 	}
-	p.out.N, p.out.Kinds, p.out.Marks = 0, nil, p.out.Marks[:0]
+	p.out.N, p.out.Kinds, p.out.Marks, p.bytes = 0, nil, p.out.Marks[:0], 0
 	return err
 }
 

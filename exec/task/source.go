@@ -124,7 +124,7 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 	case 1:
 		return s.runOne(ctx, t, s.Splits[0])
 	}
-	m := newMerge(len(s.Splits), &splitChannels{ctx: ctx, source: s}, newPacker(t.Head, s.Env, s.Columns), true)
+	m := newMerge(len(s.Splits), &splitChannels{ctx: ctx, source: s}, newPacker(t.Head, s.Env, s.Columns, len(s.Splits)), true)
 	m.round = func() error { return s.nextRound(ctx) }
 	return m.run()
 }

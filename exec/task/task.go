@@ -3,6 +3,7 @@ package task
 import (
 	"context"
 	"errors"
+	"runtime/pprof"
 	"sync/atomic"
 
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -14,7 +15,7 @@ import (
 // then run by one; only outputGone is called by others.
 type Task struct {
 	Env  *Env
-	Name string
+	Name string // a label of the goroutine, for profiles
 	// Head is the first link of the chain. A source with several splits, and an
 	// inbox with several edges, merge before it.
 	Head *Link
@@ -44,6 +45,7 @@ type Feed interface {
 func (t *Task) Run(ctx context.Context) (err error) {
 	t.ctx, t.cancel = context.WithCancelCause(ctx)
 	defer t.cancel(nil)
+	pprof.SetGoroutineLabels(pprof.WithLabels(ctx, pprof.Labels("task", t.Name)))
 	unhook := context.AfterFunc(t.ctx, func() { t.Feed.halt(context.Cause(t.ctx)) })
 	defer unhook()
 	t.stop.Store(&t.cancel)
