@@ -133,6 +133,12 @@ func appendClock(dst []byte, seconds int) []byte {
 
 // AppendPadded appends n, which is not negative, with zeros before it up to width digits.
 func AppendPadded(dst []byte, n, width int) []byte {
+	switch {
+	case width == 2 && n < 100:
+		return append(dst, byte('0'+n/10), byte('0'+n%10))
+	case width == 4 && n < 10000:
+		return append(dst, byte('0'+n/1000), byte('0'+n/100%10), byte('0'+n/10%10), byte('0'+n%10))
+	}
 	var buf [20]byte
 	s := strconv.AppendInt(buf[:0], int64(n), 10)
 	for range width - len(s) {

@@ -39,6 +39,10 @@ var Or = fn.Func{
 func junction(decides uint8) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[uint8](out)[:n]
+		if len(args) == 2 && !args[0].HasNulls() && !args[1].HasNulls() && !args[0].Const && !args[1].Const {
+			both(res, vector.Values[uint8](args[0]), vector.Values[uint8](args[1]), decides)
+			return nil
+		}
 		// unknown and settled say of each row whether a NULL or a deciding value came.
 		unknown := make([]bool, 0, n)
 		lift.Fill(res, 1-decides)
@@ -54,6 +58,20 @@ func junction(decides uint8) fn.Kernel {
 			}
 		}
 		return nil
+	}
+}
+
+// both is the loop for two columns without NULLs.
+func both(res, a, b []uint8, decides uint8) {
+	a, b = a[:len(res)], b[:len(res)]
+	if decides == 0 {
+		for i := range res {
+			res[i] = a[i] & b[i]
+		}
+		return
+	}
+	for i := range res {
+		res[i] = a[i] | b[i]
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/apache/arrow/go/v17/arrow/decimal128"
 
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -258,10 +259,8 @@ func wideLoops(f func(x, y num) bool) loops[num] {
 func text(r relation) fn.Kernel {
 	var row func(a, b []byte) bool
 	switch r {
-	case equal:
-		row = bytes.Equal
-	case unequal:
-		row = func(a, b []byte) bool { return !bytes.Equal(a, b) }
+	case equal, unequal:
+		return sameText(r == equal)
 	case less:
 		row = func(a, b []byte) bool { return bytes.Compare(a, b) < 0 }
 	default:
@@ -276,6 +275,30 @@ func text(r relation) fn.Kernel {
 				x = 1
 			}
 			res[i] = x
+		}
+		return nil
+	}
+}
+
+// sameText compares text and bytes for equality, lengths first.
+func sameText(want bool) fn.Kernel {
+	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		res := vector.Values[uint8](out)[:n]
+		a, b := args[0], args[1]
+		if a.Const {
+			a, b = b, a
+		}
+		if !b.Const || a.Const {
+			for i := range res {
+				res[i] = lift.Bool(bytes.Equal(a.Bytes(i), b.Bytes(i)) == want)
+			}
+			return nil
+		}
+		value, data, off := b.Bytes(0), a.Data(), a.Off
+		for i := range res {
+			lo, hi := off[i], off[i+1]
+			same := int(hi-lo) == len(value) && string(data[lo:hi]) == string(value)
+			res[i] = lift.Bool(same == want)
 		}
 		return nil
 	}

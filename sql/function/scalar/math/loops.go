@@ -125,9 +125,13 @@ func divKernel[T integer]() fn.Kernel {
 			if b == 0 {
 				return unlessNull(out, len(a))
 			}
+			d, fits := newDivisor(int64(b))
+			if !fits {
+				return divPlain(res, a, b)
+			}
 			res = res[:len(a)]
 			for i, x := range a {
-				res[i] = x / b
+				res[i] = T(d.quotient(int64(x)))
 			}
 			return nil
 		},
@@ -166,9 +170,13 @@ func remKernel[T, R integer]() fn.Kernel {
 			if b == 0 {
 				return unlessNull(out, len(a))
 			}
+			d, fits := newDivisor(int64(b))
+			if !fits {
+				return remPlain(res, a, b)
+			}
 			res = res[:len(a)]
 			for i, x := range a {
-				res[i] = R(x % b)
+				res[i] = R(d.remainder(int64(x)))
 			}
 			return nil
 		},
@@ -185,6 +193,21 @@ func remKernel[T, R integer]() fn.Kernel {
 			}
 			return nil
 		})
+}
+
+// divPlain and remPlain divide by a constant for which there is no shorter way.
+func divPlain[T integer](res, a []T, b T) error {
+	for i, x := range a {
+		res[i] = x / b
+	}
+	return nil
+}
+
+func remPlain[T, R integer](res []R, a []T, b T) error {
+	for i, x := range a {
+		res[i] = R(x % b)
+	}
+	return nil
 }
 
 // unlessNull fails for a division of n rows by the constant zero, unless all of

@@ -47,10 +47,13 @@ func letters(lo, hi byte, caser cases.Caser) fn.Kernel {
 		}
 		from := len(dst)
 		dst = append(dst, s...)
-		for k, c := range dst[from:] {
-			if c >= lo && c <= hi {
-				dst[from+k] = c ^ 0x20
+		d, span := dst[from:], hi-lo
+		for k, c := range d {
+			var flip byte
+			if c-lo <= span {
+				flip = 0x20
 			}
+			d[k] = c ^ flip
 		}
 		return dst
 	})

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
@@ -134,9 +135,40 @@ func simplePattern(tokens []token) func(s []byte) bool {
 		return func(s []byte) bool { return bytes.HasSuffix(s, tokens[1].text) }
 	case "%a%":
 		return func(s []byte) bool { return bytes.Contains(s, tokens[1].text) }
-	default:
-		return nil
 	}
+	if strings.IndexByte(string(shape), '_') < 0 {
+		return func(s []byte) bool { return matchPieces(s, tokens) }
+	}
+	return nil
+}
+
+// matchPieces matches a pattern without _, in which some % stands: what stands
+// before the first and behind the last is fixed to the ends, and the others are
+// looked for one behind the other.
+func matchPieces(s []byte, tokens []token) bool {
+	if first := tokens[0]; first.wild == 0 {
+		if !bytes.HasPrefix(s, first.text) {
+			return false
+		}
+		s, tokens = s[len(first.text):], tokens[1:]
+	}
+	if last := tokens[len(tokens)-1]; last.wild == 0 {
+		if !bytes.HasSuffix(s, last.text) {
+			return false
+		}
+		s, tokens = s[:len(s)-len(last.text)], tokens[:len(tokens)-1]
+	}
+	for _, t := range tokens {
+		if t.wild != 0 {
+			continue
+		}
+		at := bytes.Index(s, t.text)
+		if at < 0 {
+			return false
+		}
+		s = s[at+len(t.text):]
+	}
+	return true
 }
 
 // matchTokens walks over text and pattern; where they part it goes back to the

@@ -10,6 +10,7 @@
 package text
 
 import (
+	"encoding/binary"
 	"unicode/utf8"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
@@ -19,6 +20,12 @@ import (
 
 // ascii reports whether b holds ASCII only.
 func ascii(b []byte) bool {
+	for len(b) >= 8 {
+		if binary.LittleEndian.Uint64(b)&0x8080808080808080 != 0 {
+			return false
+		}
+		b = b[8:]
+	}
 	var or byte
 	for _, c := range b {
 		or |= c

@@ -52,6 +52,8 @@ const remembered = 256
 type memory[T any] struct {
 	made map[string]entry[T]
 	make func(text string) (T, error)
+	last string // the text that was asked for last, and what was made of it
+	now  entry[T]
 }
 
 type entry[T any] struct {
@@ -60,12 +62,16 @@ type entry[T any] struct {
 }
 
 func remember[T any](f func(text string) (T, error)) *memory[T] {
-	return &memory[T]{map[string]entry[T]{}, f}
+	return &memory[T]{made: map[string]entry[T]{}, make: f}
 }
 
 // get returns what was made of a text, which is lent.
 func (m *memory[T]) get(text string) (T, error) {
+	if text == m.last && text != "" {
+		return m.now.value, m.now.err
+	}
 	if e, ok := m.made[text]; ok {
+		m.last, m.now = string([]byte(text)), e
 		return e.value, e.err
 	}
 	if len(m.made) >= remembered {
