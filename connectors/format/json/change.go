@@ -123,7 +123,7 @@ func newChangeDecoder(s connector.FormatSpec, read func(d *decoder) func(c []byt
 		if d.atEnd(c, p) { // an empty message is passed over
 			return p
 		}
-		if c[p] == '\r' && d.atEnd(c, p+1) {
+		if c[p] == '\r' && !d.space.lines && d.atEnd(c, p+1) {
 			return p + 1
 		}
 		return message(c, p)

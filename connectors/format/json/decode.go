@@ -219,7 +219,7 @@ func (d *decoder) rows(c []byte, p int) int {
 	if d.atEnd(c, p) {
 		return p
 	}
-	if c[p] == '\r' && d.atEnd(c, p+1) {
+	if c[p] == '\r' && !d.space.lines && d.atEnd(c, p+1) {
 		return p + 1
 	}
 	p = d.space.skip(c, p)
