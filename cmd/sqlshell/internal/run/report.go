@@ -23,9 +23,8 @@ type Count struct {
 func CountOf(s job.Stats) Count {
 	c := Count{Watermark: changelog.MaxWatermark}
 	for _, src := range s.Sources {
-		c.In += src.Rows
+		c.In += src.Rows + src.Rejected // a message that was skipped came in, too
 		c.Bytes += src.Bytes
-		c.Rejected += src.Rejected
 		c.Watermark = min(c.Watermark, src.Watermark)
 		for _, split := range src.Splits {
 			c.Size += split.Size
@@ -33,7 +32,7 @@ func CountOf(s job.Stats) Count {
 	}
 	for _, n := range s.Nodes {
 		c.Late += n.Late
-		c.Rejected += n.Rejected
+		c.Rejected += n.Rejected // those of sources stand at their nodes
 		if n.Late > 0 {
 			c.LateAt = append(c.LateAt, fmt.Sprintf("%d at %s", n.Late, n.Node.Base().Name))
 		}
