@@ -89,7 +89,7 @@ func (t *Table) lookupShort(v *vector.Vector, lo int, in []*Slice, where, dst []
 		mask := uint64(len(slots) - 1)
 		for k := h[i] & mask; ; k = (k + 1) & mask {
 			if k >= uint64(len(slots)) || slots[k].group == 0 {
-				dst[i] = s.short(b)
+				dst[i] = s.enter(b, k)
 				break
 			}
 			if slots[k].bits == b {
@@ -107,7 +107,7 @@ func probe(s *Slice, x, h []uint64, dst []int32) {
 	for i, b := range x {
 		for k := h[i] & mask; ; k = (k + 1) & mask {
 			if k >= uint64(len(slots)) || slots[k].group == 0 {
-				dst[i] = s.short(b)
+				dst[i] = s.enter(b, k)
 				slots = s.slots // may have grown
 				mask = uint64(len(slots) - 1)
 				break
@@ -118,6 +118,18 @@ func probe(s *Slice, x, h []uint64, dst []int32) {
 			}
 		}
 	}
+}
+
+// enter returns a group for a new key whose place is slot k, unless the slots
+// have to grow.
+func (s *Slice) enter(b, k uint64) int32 {
+	if 2*(s.n+1) > len(s.slots) {
+		return s.short(b)
+	}
+	g := s.take(false)
+	*s.table.bits.At(g) = b
+	s.slots[k] = slot{b, g + 1}
+	return g
 }
 
 func (t *Table) lookupNullable(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {

@@ -29,6 +29,7 @@ type placer struct {
 	touched []touch
 	slices  []*state.Slice // to which where refers
 	where   []int32
+	alike   bool // all rows are in slices[0]
 	marks   []stream.Watermark
 	late    []stream.Late
 	partial []*state.Slice // of Kinds other than raw, in no order
@@ -64,6 +65,7 @@ func newPlacer(s window.Slicer, c *clock, t *state.Table) placer {
 // each row its place in slices, -1 if it does not count; late holds the late rows.
 func (p *placer) place(v stream.View, times []int64) {
 	p.touched, p.slices, p.late, p.gaps, p.least = p.touched[:0], p.slices[:0], p.late[:0], 0, math.MaxInt64
+	p.alike = false
 	if cap(p.where) < len(times) {
 		p.where = make([]int32, len(times))
 	}
@@ -141,6 +143,8 @@ func (p *placer) resolve(v stream.View, judged bool) {
 		for i, n := range p.where {
 			p.where[i] = p.touched[n].slice
 		}
+	default:
+		p.alike = true
 	}
 }
 

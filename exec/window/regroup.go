@@ -54,6 +54,9 @@ func (r *Regroup) Rows(_ int, v stream.View, out *stream.Output) error {
 	if err := r.spec.check(v); err != nil {
 		return err
 	}
+	if starts := v.Cols[r.start]; starts.HasNulls() && slices.ContainsFunc(rowsOf(v), starts.Null) {
+		return errNoTime
+	}
 	r.place(v)
 	groups := r.update.lookup(v, r.keys.in(v), r.in, r.where)
 	if err := r.update.add(v, groups); err != nil {
@@ -65,6 +68,15 @@ func (r *Regroup) Rows(_ int, v stream.View, out *stream.Output) error {
 		return nil
 	}
 	return out.Late(v.Batch, r.late)
+}
+
+// rowsOf returns the numbers of the rows of a run.
+func rowsOf(v stream.View) []int {
+	rows := make([]int, 0, v.Hi-v.Lo)
+	for i := v.Lo; i < v.Hi; i++ {
+		rows = append(rows, i)
+	}
+	return rows
 }
 
 // place finds the window of each row; rows of one window mostly follow each other.
@@ -112,7 +124,8 @@ func (r *Regroup) Advance(w stream.Watermark, out *stream.Output) error {
 	if len(r.table.Slices()) == 0 || r.Due() > w {
 		return out.Advance(w)
 	}
-	r.emit.begin(out, true)
+	first, last := r.table.Slices()[0].End, r.table.Slices()[len(r.table.Slices())-1].End
+	r.emit.begin(out, first != last) // if there are others, they may be due as well
 	for len(r.table.Slices()) > 0 && r.Due() <= w {
 		if err := r.fire(r.table.Slices()[0].End); err != nil {
 			return err

@@ -86,7 +86,11 @@ func (s *Slicing) Rows(_ int, v stream.View, out *stream.Output) error {
 		return err
 	}
 	s.placer.place(v, s.clock.read(v.Cols[s.spec.Time], v.Lo, v.Hi))
-	groups := s.update.lookup(v, s.keys.in(v), s.placer.slices, s.placer.where)
+	where := s.placer.where
+	if s.placer.alike {
+		where = nil
+	}
+	groups := s.update.lookup(v, s.keys.in(v), s.placer.slices, where)
 	if err := s.update.add(v, groups); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
@@ -24,6 +25,9 @@ type sliding struct {
 	bound  int64 // end of the first block
 	upTo   int64 // slices up to here are in the blocks
 	merges *int64
+	order  state.Order // of the keys
+	fresh  []int32     // keys that are not in it yet
+	unmet  []int32     // groups whose key is looked up
 
 	groups, owners, into, from []int32
 	values                     []int32
@@ -85,18 +89,45 @@ func (s *sliding) between(lo, hi int64) []*state.Slice {
 	return list
 }
 
-// join finds the keys of the groups of a slice: groups and owners. Groups that
-// have a key already keep it.
+// join finds the keys of the groups of a slice: groups and owners.
 func (s *sliding) join(o *state.Slice) {
 	s.groups = o.Groups(s.groups[:0])
-	s.owners = append(s.owners[:0], s.groups...)
-	s.table.Same(s.keys, s.groups, s.owners)
+	s.own(s.groups)
+}
+
+// own sets owners to the keys of groups. Groups that have a key keep it; new ones
+// are counted, and returned in unmet.
+func (s *sliding) own(groups []int32) {
 	s.links.Grow(s.table.Cap())
 	p := s.links.Pages
-	for i, g := range s.groups {
-		if l := page.At(p, g); l.owner == 0 {
-			l.owner = s.owners[i] + 1
-			page.At(p, s.owners[i]).parts++
+	s.owners, s.unmet = s.owners[:0], s.unmet[:0]
+	for _, g := range groups {
+		k := page.At(p, g).owner
+		if k == 0 {
+			s.unmet = append(s.unmet, g)
+		}
+		s.owners = append(s.owners, k-1)
+	}
+	if len(s.unmet) == 0 {
+		return
+	}
+	s.into = append(s.into[:0], s.unmet...)
+	s.table.Same(s.keys, s.unmet, s.into)
+	s.links.Grow(s.table.Cap())
+	p = s.links.Pages
+	for i, g := range s.unmet {
+		k := s.into[i]
+		page.At(p, g).owner = k + 1
+		l := page.At(p, k)
+		if l.parts++; l.parts == 1 {
+			s.fresh = append(s.fresh, k)
+		}
+	}
+	n := 0
+	for i, k := range s.owners {
+		if k < 0 {
+			s.owners[i] = s.into[n]
+			n++
 		}
 	}
 }
@@ -146,8 +177,9 @@ func (s *sliding) push(o *state.Slice) {
 // results returns the keys of the window in order, and for each the group that
 // holds its value.
 func (s *sliding) results() (keys, values []int32) {
-	s.groups = s.keys.Groups(s.groups[:0])
-	s.table.Sort(s.groups)
+	s.order.Add(s.table, s.fresh)
+	s.fresh = s.fresh[:0]
+	s.groups = s.order.Groups(s.groups[:0])
 	s.values, s.owners, s.into = s.values[:0], s.owners[:0], s.into[:0]
 	p := s.links.Pages
 	for _, k := range s.groups {
@@ -163,8 +195,7 @@ func (s *sliding) results() (keys, values []int32) {
 		}
 	}
 	loose := s.table.Loose(len(s.owners))
-	merge(s.table, loose, s.owners, s.merges)
-	merge(s.table, loose, s.into, s.merges)
+	s.combine(loose)
 	n := 0
 	for i, g := range s.values {
 		if g < 0 {
@@ -175,24 +206,46 @@ func (s *sliding) results() (keys, values []int32) {
 	return s.groups, s.values
 }
 
+// combine sets the groups loose to the sums of both blocks: of owners and into.
+func (s *sliding) combine(loose []int32) {
+	*s.merges += int64(2 * len(loose))
+	for _, c := range s.table.Columns {
+		if f, ok := c.(aggregate.Combiner); ok {
+			f.Combine(loose, s.owners, s.into)
+			continue
+		}
+		c.Merge(loose, c, s.owners)
+		c.Merge(loose, c, s.into)
+	}
+}
+
 // leave implements merger.
 func (s *sliding) leave(end int64) {
 	loose := s.table.Loose(len(s.owners))
 	for _, c := range s.table.Columns {
-		c.Clear(loose)
+		if _, ok := c.(aggregate.Combiner); !ok { // the others are written over
+			c.Clear(loose)
+		}
 	}
+	s.from = s.from[:0]
 	for _, o := range s.between(math.MinInt64, s.slicer.Start(saturate(end, s.slicer.Step()))) {
 		if o.End > s.upTo {
 			break
 		}
 		s.evict(o)
 	}
+	if len(s.from) == 0 {
+		return
+	}
+	p := s.links.Pages
+	s.order.Keep(func(k int32) bool { return page.At(p, k).parts > 0 })
+	s.keys.Remove(s.from)
 }
 
-// evict drops a slice that no later window holds, and the keys that were in no
-// other.
+// evict drops a slice that no later window holds; keys that are in no other are
+// added to from.
 func (s *sliding) evict(o *state.Slice) {
-	s.groups, s.owners = o.Groups(s.groups[:0]), s.owners[:0]
+	s.groups = o.Groups(s.groups[:0])
 	p := s.links.Pages
 	for _, g := range s.groups {
 		l := page.At(p, g)
@@ -200,13 +253,11 @@ func (s *sliding) evict(o *state.Slice) {
 		if o.End <= s.bound {
 			k.head = l.next
 		}
-		k.parts--
-		if k.parts == 0 {
-			s.owners = append(s.owners, l.owner-1)
+		if k.parts--; k.parts == 0 {
+			s.from = append(s.from, l.owner-1)
 			*k = link{}
 		}
 		*l = link{}
 	}
-	s.keys.Remove(s.owners)
 	s.table.Drop(o)
 }

@@ -14,37 +14,22 @@ func (s *sliding) absorb(partial *state.Slice) {
 		merge(s.table, groups, from, s.merges)
 	case partial.End > s.bound:
 		merge(s.table, groups, from, s.merges)
-		s.joinAll(groups)
+		s.own(groups)
 		s.addUp(s.owners, from)
 	default:
 		s.absorbFirst(o, groups, from)
 	}
 }
 
-// joinAll finds the keys of given groups of a slice; new ones are counted.
-func (s *sliding) joinAll(groups []int32) (fresh []bool) {
-	s.owners = append(s.owners[:0], groups...)
-	s.table.Same(s.keys, groups, s.owners)
-	s.links.Grow(s.table.Cap())
-	fresh = make([]bool, len(groups))
-	for i, g := range groups {
-		if l := s.links.At(g); l.owner == 0 {
-			l.owner = s.owners[i] + 1
-			s.links.At(s.owners[i]).parts++
-			fresh[i] = true
-		}
-	}
-	return fresh
-}
-
 // absorbFirst adds rows to groups of a slice of the first block, and to those of
 // the same key in the slices before it, which hold them too.
 func (s *sliding) absorbFirst(o *state.Slice, groups, from []int32) {
-	fresh := s.joinAll(groups)
-	owners := append([]int32(nil), s.owners...)
+	s.own(groups)
+	owners, unmet := append([]int32(nil), s.owners...), append([]int32(nil), s.unmet...)
 	for i, g := range groups {
-		if fresh[i] {
+		if len(unmet) > 0 && unmet[0] == g {
 			s.insert(g, owners[i], o.End)
+			unmet = unmet[1:]
 		}
 		var into, again []int32
 		for x := s.links.At(owners[i]).head; x != 0; x = s.links.At(x - 1).next {

@@ -76,6 +76,13 @@ type Failing interface {
 	Failed() error
 }
 
+// A Combiner is an accumulator that can put a group together from two others at
+// once, which is cheaper than clearing it and merging twice.
+type Combiner interface {
+	// Combine sets group into[i] to what a[i] and b[i] hold together.
+	Combine(into, a, b []int32)
+}
+
 // An Accumulator holds the state of one aggregate for the groups 0 up to n.
 type Accumulator interface {
 	// Grow makes room for groups up to but not including n; new ones are empty.

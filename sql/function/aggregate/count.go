@@ -62,6 +62,14 @@ func (c *count) Merge(into []int32, src Accumulator, from []int32) {
 	}
 }
 
+// Combine implements Combiner.
+func (c *count) Combine(into, a, b []int32) {
+	p := c.Pages
+	for i, g := range into {
+		*page.At(p, g) = *page.At(p, a[i]) + *page.At(p, b[i])
+	}
+}
+
 func (c *count) Result(groups []int32, out *vector.Vector) {
 	n := out.Len()
 	out.Resize(n + len(groups))

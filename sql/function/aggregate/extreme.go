@@ -100,6 +100,15 @@ func (a *extreme) Merge(into []int32, src Accumulator, from []int32) {
 	}
 }
 
+// Combine implements Combiner.
+func (a *extreme) Combine(into, x, y []int32) {
+	p := a.Pages
+	for i, g := range into {
+		s, t := page.At(p, x[i]), page.At(p, y[i])
+		*page.At(p, g) = extremeState{max(s.top, t.top), s.has || t.has}
+	}
+}
+
 func (a *extreme) Result(groups []int32, out *vector.Vector) {
 	p, flip := a.Pages, a.flip
 	if out.Type.Physical() == types.PhysInt64 {

@@ -355,8 +355,27 @@ func checkParts(t *testing.T, r *rand.Rand, c call, l log, updating bool, want s
 			}
 		}
 	}
+	checkCombine(t, c, accs[0])
 	if got := results(accs[0], c.result, groupsUpTo(lawGroups)); got != want {
 		t.Fatalf("updating %v: in parts: got %s, want %s\n%s", updating, got, want, l.show())
+	}
+}
+
+// checkCombine compares Combine with Clear and two calls of Merge.
+func checkCombine(t *testing.T, c call, a Accumulator) {
+	t.Helper()
+	f, ok := a.(Combiner)
+	if !ok {
+		return
+	}
+	x, y, into := []int32{0, 1, 2}, []int32{3, 5, 4}, []int32{6, 7, 8}
+	a.Clear(into)
+	a.Merge(into, a, x)
+	a.Merge(into, a, y)
+	want := results(a, c.result, into)
+	f.Combine(into, x, y)
+	if got := results(a, c.result, into); got != want {
+		t.Fatalf("combined: got %s, want %s", got, want)
 	}
 }
 

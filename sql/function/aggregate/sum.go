@@ -86,6 +86,15 @@ func (a *sumInt[T]) Merge(into []int32, src Accumulator, from []int32) {
 	}
 }
 
+// Combine implements Combiner.
+func (a *sumInt[T]) Combine(into, x, y []int32) {
+	p := a.Pages
+	for i, g := range into {
+		s, t := page.At(p, x[i]), page.At(p, y[i])
+		*page.At(p, g) = sumState{s.sum + t.sum, s.n + t.n}
+	}
+}
+
 func (a *sumInt[T]) Result(groups []int32, out *vector.Vector) {
 	n := out.Len()
 	out.Resize(n + len(groups))
