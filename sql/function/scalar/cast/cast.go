@@ -94,14 +94,14 @@ func (c *Cast) find(try bool) error {
 		c.Kernel = bytesToBytes(c.To)
 	case t.Temporal():
 		c.temporal()
+	case t.Interval():
+		c.Kernel = toInterval(c.From, c.To)
 	case t == types.Boolean:
 		c.Kernel = toBoolean(c.From)
 	case t == types.Decimal:
 		c.toDecimal(try)
 	case f == types.Decimal:
 		c.Kernel = fromDecimal(c.From, c.To)
-	case t.Interval():
-		c.Kernel = toInterval(c.From, c.To)
 	default:
 		c.Kernel = toNumber(c.From, c.To)
 	}

@@ -1,0 +1,114 @@
+package pattern
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+func at(t *testing.T, s string) Time {
+	t.Helper()
+	u, err := time.Parse("2006-01-02 15:04:05.999999999", s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	days := types.FloorDiv(u.Unix(), 86400)
+	return Time{Days: days, Nanos: (u.Unix()-days*86400)*1e9 + int64(u.Nanosecond())}
+}
+
+// TestPrint holds values of the cases date-format-*, and week counts that Java gives.
+func TestPrint(t *testing.T) {
+	tests := []struct {
+		make          func(string) (*Pattern, error)
+		pattern, time string
+		want          string
+	}{
+		{New, "yyyy-MM-dd HH:mm:ss.SSS", "2024-02-09 15:04:05.067", "2024-02-09 15:04:05.067"},
+		{New, "dd/MM/yy hh:mm a", "2024-12-31 00:00:00", "31/12/24 12:00 AM"},
+		{New, "d.M.yyyy H:m:s", "2024-02-09 15:04:05", "9.2.2024 15:4:5"},
+		{New, "D Q QQQ QQQQ", "2024-12-31 00:00:00", "366 4 Q4 4th quarter"},
+		{New, "EEEE d MMMM, EEE MMM E", "2024-02-29 00:00:00", "Thursday 29 February, Thu Feb Thu"},
+		{New, "yyyy-MM-dd'T'HH:mm:ss '''", "2024-02-09 15:04:05", ""},
+		{New, "yyyy'T''o'", "2024-02-09 15:04:05", "2024T'o"},
+		{New, "u n A", "2024-02-09 00:00:01.5", "2024 500000000 1500"},
+		{Old, "u EEE yyyy S", "2024-03-01 10:11:12.345", "5 Fri 2024 345"},
+		{Old, "KK kk", "2024-03-01 00:11:12", "00 24"},
+		{New, "YYYY w", "2024-12-29 00:00:00", "2025 1"},
+		{New, "bogus", "2024-03-01 00:00:00", ""},
+	}
+	for _, tt := range tests {
+		p, err := tt.make(tt.pattern)
+		got := ""
+		if err == nil {
+			got = string(p.Append(nil, at(t, tt.time)))
+		}
+		if got != tt.want {
+			t.Errorf("%s by %q: got %q (%v), want %q", tt.time, tt.pattern, got, err, tt.want)
+		}
+	}
+}
+
+// TestRead holds values of the cases to-timestamp-*; an empty answer stands for
+// text that does not fit.
+func TestRead(t *testing.T) {
+	tests := []struct {
+		make          func(string) (*Pattern, error)
+		pattern, text string
+		want          string
+	}{
+		{New, "yyyyMMddHHmmss", "20240229180509", "2024-02-29 18:05:09.000"},
+		{New, "yyyy-MM-dd'T'HH:mm:ss.SSS", "2024-02-29T18:05:09.123", "2024-02-29 18:05:09.123"},
+		{New, "MM/dd/yyyy hh:mm:ss a", "02/29/2024 06:05:09 PM", "2024-02-29 18:05:09.000"},
+		{New, "HH:mm", "18:05", "1970-01-01 18:05:00.000"},
+		{New, "d.M.yy", "9.1.24", "2024-01-09 00:00:00.000"},
+		{New, "dd MMM yyyy", "12 Mar 2024", "2024-03-12 00:00:00.000"},
+		{New, "yyyy.DDD", "2024.060", "2024-02-29 00:00:00.000"},
+		{New, "dd/MM/yyyy HH:mm", "31/02/2024 10:00", "2024-02-29 10:00:00.000"},
+		{New, "dd/MM/yyyy HH:mm", "01/13/2024 10:00", ""},
+		{New, "dd/MM/yyyy HH:mm", "1/2/2024 10:00", ""},
+		{New, "dd/MM/yyyy", "31/12/2024 23:59", ""},
+		{New, "yyyy-MM-dd[ HH:mm]", "2024-02-29", "2024-02-29 00:00:00.000"},
+		{New, "yyyy-MM-dd[ HH:mm]", "2024-02-29 10:11", "2024-02-29 10:11:00.000"},
+		{New, "HH:mm", "24:00", "1970-01-02 00:00:00.000"},
+		{New, "HH:mm", "25:00", ""},
+		{Old, "yyyy-MM-dd HH:mm:ss", "2024-2-9 1:2:3", "2024-02-09 01:02:03.000"},
+		{Old, "yyyy-MM-dd", "2024-13-32", "2025-02-01 00:00:00.000"},
+		{Old, "MM/yyyy", "02/2024", "2024-02-01 00:00:00.000"},
+		{Old, "yyyy-MM-dd HH:mm:ss", "2024-02-29", ""},
+	}
+	for _, tt := range tests {
+		p, err := tt.make(tt.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if v, ok := p.Parse(tt.text); ok {
+			got = string(types.AppendStamp(nil, v.Days*86400+v.Nanos/1e9, int(v.Nanos%1e9), 3))
+		}
+		if got != tt.want {
+			t.Errorf("%q by %q: got %q, want %q", tt.text, tt.pattern, got, tt.want)
+		}
+	}
+	p, _ := New("HH:mmXXX")
+	if v, ok := p.Parse("10:11+05:30"); !ok || !v.Zoned || v.Offset != 19800 {
+		t.Errorf("an offset is read as %v, %v", v, ok)
+	}
+}
+
+// TestThereAndBack prints random times and reads them again.
+func TestThereAndBack(t *testing.T) {
+	for _, text := range []string{"yyyy-MM-dd HH:mm:ss.SSSSSSSSS", "yyyyMMddHHmmssSSSSSSSSS", "D/yyyy hh:mm:ss a n"} {
+		p, err := New(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := int64(0); i < 2000; i++ {
+			want := Time{Days: i*1733%2900000 - 700000, Nanos: i * 7919 * 7919 * 7919 * 31 % (24 * hour)}
+			printed := string(p.Append(nil, want))
+			if got, ok := p.Parse(printed); !ok || got != want {
+				t.Fatalf("%q by %q: got %v, want %v", printed, text, got, want)
+			}
+		}
+	}
+}
