@@ -28,7 +28,7 @@ type Spec struct {
 // A Call is a call of an aggregate function over columns of the input.
 type Call struct {
 	Func     *aggregate.Func
-	Args     []int    // columns, one an argument of Bound that is no word; -1: constant
+	Args     []int    // columns, one an argument of Bound; -1: a constant or a word
 	Bound    []fn.Arg // what is known of each argument, constants and words included
 	Filter   int      // BOOLEAN column that has to be TRUE; -1: none
 	Distinct bool

@@ -41,15 +41,20 @@ type arguments struct {
 func newUpdater(s *Spec, t *state.Table) updater {
 	u := updater{spec: s, table: t}
 	for _, c := range s.Aggregates {
-		a := arguments{columns: c.Args}
-		for _, b := range c.Bound {
-			if b.Word == "" {
-				a.consts = append(a.consts, b.Const)
-			}
-		}
-		u.args = append(u.args, a)
+		u.args = append(u.args, newArguments(c))
 	}
 	return u
+}
+
+// newArguments leaves out the words among the arguments of a call.
+func newArguments(c Call) arguments {
+	var a arguments
+	for i, b := range c.Bound {
+		if b.Word == "" {
+			a.columns, a.consts = append(a.columns, c.Args[i]), append(a.consts, b.Const)
+		}
+	}
+	return a
 }
 
 // in returns the arguments for the rows of b.

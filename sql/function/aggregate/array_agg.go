@@ -83,7 +83,9 @@ func bindArrayAgg(args []fn.Arg, grouped bool) (fn.Signature, error) {
 	for i, a := range args {
 		sig.Args[i] = a.Type
 	}
-	sig.Result = empty(types.ArrayOf(args[0].Type), args[0].Type, grouped)
+	t := args[0].Type
+	// Of rows, Flink takes the result for nullable (case collect-values-into-arrays).
+	sig.Result = empty(types.ArrayOf(t), t.WithNull(t.Nullable || t.Kind == types.Row), grouped)
 	return sig, nil
 }
 
