@@ -2,6 +2,7 @@ package math
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
@@ -102,6 +103,9 @@ var Div = fn.Func{
 		if result.Kind == types.Decimal {
 			return decimalKernel('/', args[0].Type, args[1].Type, result), nil
 		}
+		if result.Kind == types.Float && bind.Constant(args) {
+			return lift.Map2(sevenDigits), nil
+		}
 		return ofKind(result, divKernel[int8], divKernel[int16], divKernel[int32], divKernel[int64],
 			fdivKernel[float32], fdivKernel[float64]), nil
 	},
@@ -158,6 +162,17 @@ var Neg = fn.Func{
 		return ofKind(result, negKernel[int8], negKernel[int16], negKernel[int32], negKernel[int64],
 			negKernel[float32], negKernel[float64]), nil
 	},
+}
+
+// sevenDigits divides two constants as Flink does, which keeps as many digits of
+// the quotient as a FLOAT surely has: 1 / 3 is 0.3333333 (case
+// double-arithmetic-special-values).
+func sevenDigits(a, b float32) float32 {
+	x, err := strconv.ParseFloat(strconv.FormatFloat(float64(a)/float64(b), 'e', 6, 64), 32)
+	if err != nil {
+		return a / b
+	}
+	return float32(x)
 }
 
 // zero reports whether an argument is the constant 0. Flink leaves out + 0, which

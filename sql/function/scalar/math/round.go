@@ -44,7 +44,13 @@ var Ceil = fn.Func{
 		if len(args) == 2 {
 			return time.RoundKernel(args, true), nil
 		}
-		return wholeKernel(args[0].Type, result, math.Ceil, +1), nil
+		up := math.Ceil
+		if bind.Constant(args) {
+			// A constant of Flink's has no negative zero (case
+			// floor-and-ceil-of-numbers).
+			up = func(x float64) float64 { return math.Ceil(x) + 0 }
+		}
+		return wholeKernel(args[0].Type, result, up, +1), nil
 	},
 }
 
