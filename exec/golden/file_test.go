@@ -210,8 +210,8 @@ SELECT a FROM (VALUES 1, 2) AS v (a) ORDER BY a DESC;
 
 SELECT x FROM t;
 -- Fails: when planned
--- case.sql:18:8: column "x" does not exist
---    18 | SELECT x FROM t;
+-- case.sql:27:8: column "x" does not exist
+--    27 | SELECT x FROM t;
 --       |        ^
 -- hint: there are "a" and "b"
 

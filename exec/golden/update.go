@@ -3,7 +3,9 @@ package golden
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -15,7 +17,12 @@ func (f *File) Update(outcomes []Outcome) string {
 	at := 0
 	for i, step := range f.Steps {
 		b.WriteString(f.Text[at:step.DirectivesStart])
-		text := step.Expect.render(outcomes[i], f.ordered(step))
+		w := &writer{ordered: f.ordered(step), first: step.Line}
+		// Where the statement will stand, since directives above it change.
+		w.shift = strings.Count(b.String(), "\n") - strings.Count(f.Text[:step.DirectivesStart], "\n")
+		w.last = step.Line + strings.Count(f.Text[step.Start:step.End], "\n")
+		step.Expect.render(outcomes[i], w)
+		text := w.String()
 		if text != "" && !strings.HasSuffix(b.String(), "\n") {
 			b.WriteByte('\n')
 		}
@@ -34,7 +41,9 @@ func (f *File) ordered(s Step) bool {
 // A writer writes directives.
 type writer struct {
 	strings.Builder
-	ordered bool // rows stand in the order in which they came
+	ordered     bool // rows stand in the order in which they came
+	first, last int  // the lines of the statement
+	shift       int  // by how many lines it moves
 }
 
 func (w *writer) block(head string, lines []string) {
@@ -52,15 +61,14 @@ func (w *writer) table(head string, t Table) {
 	w.block(head, t.Lines())
 }
 
-// render returns the directives of a statement with what it gave.
-func (e Expect) render(o Outcome, ordered bool) string {
-	w := &writer{ordered: ordered}
+// render writes the directives of a statement with what it gave.
+func (e Expect) render(o Outcome, w *writer) {
 	if e.Plan != nil {
 		w.block("Plan:", e.Plan)
 	}
 	if o.Err != nil {
 		e.renderError(o, w)
-		return w.String()
+		return
 	}
 	all := len(e.Order) == 0 // there is nothing that says what is of interest
 	if o.Query != nil {
@@ -76,7 +84,6 @@ func (e Expect) render(o Outcome, ordered bool) string {
 	for _, m := range e.Watermarks {
 		fmt.Fprintf(w, "-- Watermark: %s %s\n", m.Table, watermarkText(o.Watermarks[m.Table], o.Zone))
 	}
-	return w.String()
 }
 
 func (e Expect) renderError(o Outcome, w *writer) {
@@ -94,8 +101,32 @@ func (e Expect) renderError(o Outcome, w *writer) {
 	got := strings.Split(o.Err.Error(), "\n")
 	if SameMessage(got, e.Message) {
 		got = e.Message
+	} else {
+		w.renumber(got)
 	}
 	w.block(head, got)
+}
+
+// renumber moves the numbers of lines in an error message along with the
+// statement.
+func (w *writer) renumber(message []string) {
+	number := regexp.MustCompile(`^(?:[^ :]+:(\d+):|( *\d+) \|)`)
+	for i, l := range message {
+		m := number.FindStringSubmatchIndex(l)
+		if m == nil {
+			continue
+		}
+		from, to := max(m[2], m[4]), max(m[3], m[5])
+		n, err := strconv.Atoi(strings.TrimSpace(l[from:to]))
+		if err != nil || n < w.first || n > w.last {
+			continue
+		}
+		width := 0
+		if l[0] == ' ' {
+			width = to - from
+		}
+		message[i] = fmt.Sprintf("%s%*d%s", l[:from], width, n+w.shift, l[to:])
+	}
 }
 
 func (e Expect) renderQuery(o Outcome, all bool, w *writer) {
