@@ -39,6 +39,7 @@ func CheckOptions(t *catalog.Table, hints []catalog.Option) (map[string]string, 
 		c.declare()
 		c.values()
 		c.together()
+		c.columns()
 		c.metadata()
 	}
 	return c.out, c.errs
@@ -233,6 +234,27 @@ func (c *checker) add(err error) {
 		}
 	}
 	c.errs.Add(source.Errorf(span, "%s", msg))
+}
+
+// columns checks that the formats can carry the columns of the table. Partition
+// columns are not part of messages.
+func (c *checker) columns() {
+	for _, f := range c.formats {
+		for _, col := range c.table.Columns {
+			if f.Carries == nil || col.Kind != catalog.Physical || slices.Contains(c.table.PartitionBy, col.Name) {
+				continue
+			}
+			err := f.Carries(col.Name, col.Type)
+			if err == nil {
+				continue
+			}
+			span := col.Span
+			if span.IsZero() {
+				span = c.table.Declared
+			}
+			c.errs.Add(source.Errorf(span, "table %q: %s", c.table.Path.Name, err))
+		}
+	}
 }
 
 // metadata checks that the connector or a format has the metadata that columns

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -24,7 +25,9 @@ type Format struct {
 	// Check refuses options that are right one by one but not together; nil
 	// checks nothing.
 	Check func(options map[string]string) error
-	// NewDecoder and NewEncoder refuse columns that the format cannot carry.
+	// Carries refuses a column that the format has no form for; nil refuses none.
+	Carries func(name string, t types.Type) error
+	// NewDecoder and NewEncoder refuse such columns as well.
 	// They touch nothing outside.
 	NewDecoder func(FormatSpec) (Decoder, error)
 	NewEncoder func(FormatSpec) (Encoder, error)

@@ -38,6 +38,7 @@ func Format() *connector.Format {
 		Reads:      changelog.InsertOnly,
 		Writes:     changelog.InsertOnly,
 		Check:      check,
+		Carries:    carries,
 		NewDecoder: func(s connector.FormatSpec) (connector.Decoder, error) { return newDecoder(s) },
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) { return newEncoder(s) },
 	}

@@ -18,6 +18,7 @@ func Canal() *connector.Format {
 		),
 		Reads:      changelog.AllKinds,
 		Writes:     changelog.AllKinds,
+		Carries:    carries,
 		NewDecoder: newCanal,
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) {
 			return newChangeEncoder(s, [2]string{`{"data":[`, `],"type":"INSERT"}`}, [2]string{`{"data":[`, `],"type":"DELETE"}`})

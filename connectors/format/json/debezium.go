@@ -13,6 +13,7 @@ func Debezium() *connector.Format {
 		Options:    changeOptions(connector.Option{Key: "schema-include", Default: "false", Check: connector.Bool, Doc: "Whether messages hold a schema and the change in payload."}),
 		Reads:      changelog.AllKinds,
 		Writes:     changelog.AllKinds,
+		Carries:    carries,
 		NewDecoder: newDebezium,
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) {
 			return newChangeEncoder(s, [2]string{`{"before":null,"after":`, `,"op":"c"}`}, [2]string{`{"before":`, `,"after":null,"op":"d"}`})

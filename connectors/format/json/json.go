@@ -28,6 +28,7 @@ func Format() *connector.Format {
 		Reads:      changelog.InsertOnly,
 		Writes:     changelog.InsertOnly,
 		Check:      check,
+		Carries:    carries,
 		NewDecoder: func(s connector.FormatSpec) (connector.Decoder, error) { return newDecoder(s) },
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) { return NewEncoder(s) },
 	}
@@ -76,12 +77,12 @@ func carries(name string, t types.Type) error {
 	switch t.Kind {
 	case types.Map:
 		if !t.Key.Kind.Text() {
-			return fmt.Errorf("column %q: JSON can only have texts as keys of a map, found %s", name, t)
+			return fmt.Errorf("column %q: JSON can only have texts as keys of a map, found %s", name, t.Key)
 		}
 		return carries(name, *t.Elem)
 	case types.Multiset:
 		if !t.Elem.Kind.Text() {
-			return fmt.Errorf("column %q: JSON can only have texts as elements of a multiset, found %s", name, t)
+			return fmt.Errorf("column %q: JSON can only have texts as elements of a multiset, found %s", name, t.Elem)
 		}
 	case types.Array:
 		return carries(name, *t.Elem)

@@ -13,6 +13,7 @@ func Maxwell() *connector.Format {
 		Options:    changeOptions(),
 		Reads:      changelog.AllKinds,
 		Writes:     changelog.AllKinds,
+		Carries:    carries,
 		NewDecoder: newMaxwell,
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) {
 			return newChangeEncoder(s, [2]string{`{"data":`, `,"type":"insert"}`}, [2]string{`{"data":`, `,"type":"delete"}`})

@@ -13,6 +13,7 @@ func Ogg() *connector.Format {
 		Options:    changeOptions(),
 		Reads:      changelog.AllKinds,
 		Writes:     changelog.AllKinds,
+		Carries:    carries,
 		NewDecoder: newOgg,
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) {
 			return newChangeEncoder(s, [2]string{`{"before":null,"after":`, `,"op_type":"I"}`}, [2]string{`{"before":`, `,"after":null,"op_type":"D"}`})

@@ -34,6 +34,7 @@ func Format() *connector.Format {
 		},
 		Reads:      changelog.InsertOnly,
 		Writes:     changelog.InsertOnly,
+		Carries:    carries,
 		NewDecoder: func(s connector.FormatSpec) (connector.Decoder, error) { return newDecoder(s) },
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) { return newEncoder(s) },
 	}
@@ -58,11 +59,16 @@ func newLayout(s connector.FormatSpec) (layout, error) {
 	if s.Options["endianness"] == "little-endian" {
 		l.order = binary.LittleEndian
 	}
-	k := l.typ.Kind
-	if !(k == types.Boolean || k.Integer() || k.Approximate() || k.Text() || k.Bytes()) {
-		return l, fmt.Errorf("column %q: the format raw has no form for %s", s.Columns[0].Name, l.typ.Name())
+	return l, carries(s.Columns[0].Name, l.typ)
+}
+
+// carries refuses types that raw has no form for.
+func carries(name string, t types.Type) error {
+	k := t.Kind
+	if k == types.Boolean || k.Integer() || k.Approximate() || k.Text() || k.Bytes() {
+		return nil
 	}
-	return l, nil
+	return fmt.Errorf("column %q: the format raw has no form for %s", name, t.Name())
 }
 
 type decoder struct {
