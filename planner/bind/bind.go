@@ -46,7 +46,11 @@ type Context struct {
 // Query returns the plan of a query, without the node that takes its result.
 func Query(q *ast.Query, ctx Context) (logical.Node, error) {
 	b := &binder{ctx: ctx}
-	return b.query(q, true)
+	n, err := b.query(q, true)
+	if err != nil {
+		return nil, err
+	}
+	return n, checkOver(n)
 }
 
 // Columns returns the columns of a query's result.
@@ -80,7 +84,6 @@ func (b *binder) expressions(clause string) *scope.Binder {
 		Hooks: scope.Hooks{
 			Clause:   clause,
 			Query:    refuseQuery,
-			Over:     refuseOver,
 			Function: b.ctx.Function,
 		},
 	}

@@ -36,6 +36,7 @@ const (
 	aggregatePlace = 1 << 20
 	windowPlace    = 1 << 21 // + a logical.Part
 	subtotalPlace  = 1 << 22
+	overPlace      = 1 << 23 // of calls with OVER, which are computed above the grouping
 )
 
 // A layout says in which column of the grouping's result something stands.
@@ -182,9 +183,6 @@ func (g *grouping) windowInEverySet() error {
 // aggregate binds a call of an aggregate function; equal calls are computed once.
 func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
 	g.used = true
-	if err := refuseInside(call); err != nil {
-		return nil, err
-	}
 	if g.at.IsZero() {
 		g.at = call.Span()
 	}
@@ -249,6 +247,8 @@ func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
 	switch {
 	case !ok:
 		return g.placeParts(e)
+	case c.Index >= overPlace:
+		return e, nil
 	case c.Index >= subtotalPlace:
 		return g.layout.subtotal[c.Index-subtotalPlace], nil
 	case c.Index >= windowPlace:

@@ -32,6 +32,9 @@ func Insert(s *ast.Insert, ctx Context) (logical.Node, error) {
 		return nil, err
 	}
 	n, err := b.query(s.Query, true)
+	if err == nil {
+		err = checkOver(n)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/tidemark-sql/tidemark/planner/logical"
@@ -82,21 +83,33 @@ func bounds(q *ast.Query) (offset, limit int64, err error) {
 	return offset, limit, err
 }
 
-// sort orders a result that has an end.
+// sort orders a result. One without an end is ordered by its event time, or is
+// ranked, and corrected, if only the first rows are wanted.
 func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, error) {
 	t := logical.Of(r.node)
 	at := q.OrderBy[0].Span()
-	if !t.Bounded {
-		if limit >= 0 {
-			return nil, unbuilt(at, "ORDER BY with LIMIT over an input without an end is")
-		}
-		if t.Times[r.keys[0].Column] == logical.Rowtime && !r.keys[0].Desc {
-			return nil, unbuilt(at, "ORDER BY time over an input without an end is")
-		}
+	all := logical.Base{At: at.To(q.OrderBy[len(q.OrderBy)-1].Span())}
+	switch first := r.keys[0]; {
+	case t.Bounded:
+		return &logical.Sort{Base: all, Input: r.node, Keys: r.keys, Offset: offset, Limit: limit}, nil
+	case limit >= 0:
+		return firstRows(all, r.node, r.keys, offset, limit), nil
+	case t.Times[first.Column] != logical.Rowtime || first.Desc:
 		return nil, source.Errorf(at, "an input without an end cannot be sorted by this").
 			WithHint("sort by the time attribute, ascending, or add a LIMIT")
+	case t.Kinds != changelog.InsertOnly:
+		return nil, source.Errorf(at, "ORDER BY time takes inserts only, and these rows change").WithHint("add a LIMIT")
 	}
-	return &logical.Sort{Base: logical.Base{At: at.To(q.OrderBy[len(q.OrderBy)-1].Span())}, Input: r.node, Keys: r.keys, Offset: offset, Limit: limit}, nil
+	return &logical.TimeSort{Base: all, Input: r.node, Keys: r.keys}, nil
+}
+
+// firstRows ranks rows and keeps limit of them after the first offset.
+func firstRows(base logical.Base, n logical.Node, keys []logical.SortKey, offset, limit int64) logical.Node {
+	hi := offset + limit
+	if hi < offset {
+		hi = math.MaxInt64
+	}
+	return &logical.Rank{Base: base, Input: n, OrderBy: keys, Lo: offset + 1, Hi: hi, HiColumn: -1, OrderAt: base.At}
 }
 
 func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logical.Node, error) {
@@ -114,6 +127,7 @@ func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logic
 		// Rows that change have no order of arrival; the final table has.
 		return &logical.Sort{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
 	default:
-		return nil, unbuilt(at, "LIMIT over rows that change is")
+		// A row that was left out takes the place of one that is deleted.
+		return firstRows(logical.Base{At: at}, n, nil, offset, limit), nil
 	}
 }

@@ -18,10 +18,6 @@ func refuseQuery(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
 	return nil, unbuilt(x.Span(), "queries inside expressions are")
 }
 
-func refuseOver(call *ast.Call, _ *scope.Scope) (expr.Expr, error) {
-	return nil, unbuilt(call.Span(), "OVER windows are")
-}
-
 // refuseTable returns the error for a kind of table that cannot be read yet.
 func refuseTable(t ast.Table) error {
 	switch t := t.(type) {
@@ -41,10 +37,6 @@ func refuseClauses(s *ast.Select) error {
 	switch {
 	case s.Emit != nil:
 		return unbuilt(s.Emit.Span(), "EMIT is")
-	case s.Qualify != nil:
-		return unbuilt(s.Qualify.Span(), "QUALIFY is")
-	case len(s.Windows) > 0:
-		return unbuilt(s.Windows[0].Name.Span, "named windows are")
 	case len(s.Hints) > 0:
 		h := s.Hints[0]
 		return source.Errorf(h.Span(), "hint %q is not known after SELECT", h.Name.Name).

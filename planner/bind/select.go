@@ -16,6 +16,7 @@ type block struct {
 	sel   *ast.Select
 	rel   relation // of FROM, below WHERE
 	group *grouping
+	over  *overs
 	exprs []expr.Expr // items of SELECT, stars written out
 	names []string
 }
@@ -33,7 +34,11 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 		return body{}, err
 	}
 	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel}}
+	k.over = &overs{block: k}
 	if err := k.group.by(s.GroupBy); err != nil {
+		return body{}, err
+	}
+	if err := k.over.named(s.Windows); err != nil {
 		return body{}, err
 	}
 	if err := k.items(); err != nil {
@@ -43,11 +48,15 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if err != nil {
 		return body{}, err
 	}
+	qualify, err := k.qualify()
+	if err != nil {
+		return body{}, err
+	}
 	keys, err := k.order(order)
 	if err != nil {
 		return body{}, err
 	}
-	return k.assemble(having, keys)
+	return k.assemble(having, qualify, keys)
 }
 
 // filtered puts the condition of WHERE on a relation.
@@ -59,7 +68,7 @@ func (b *binder) filtered(rel relation, where ast.Expr) (logical.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &logical.Filter{Base: at(where), Input: rel.node, Cond: cond}, nil
+	return b.filter(rel.node, cond, at(where))
 }
 
 // above returns a binder of expressions over the result of the grouping.
@@ -69,10 +78,17 @@ func (k *block) above(clause string) *scope.Binder {
 	return e
 }
 
+// aboveAll is above for clauses in which calls with OVER may stand.
+func (k *block) aboveAll(clause string) *scope.Binder {
+	e := k.above(clause)
+	e.Hooks.Over = k.over.call
+	return e
+}
+
 // items binds the SELECT list.
 func (k *block) items() error {
 	var errs source.Errors
-	e := k.above("SELECT")
+	e := k.aboveAll("SELECT")
 	for _, item := range k.sel.Items {
 		if item.Star != nil {
 			list, err := e.Star(item.Star, k.rel.scope)
@@ -123,7 +139,7 @@ func (k *block) orderKey(o *ast.Order) (orderKey, error) {
 	if ok || err != nil {
 		return orderKey{item: item, at: o}, err
 	}
-	e := k.above("ORDER BY")
+	e := k.aboveAll("ORDER BY")
 	// A name is that of an item before it is that of a column.
 	e.Hooks.Any = func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
 		if i := k.alias(x); i >= 0 {
@@ -158,32 +174,74 @@ func (k *block) alias(x ast.Expr) int {
 }
 
 // assemble builds the nodes of the block from its bound parts.
-func (k *block) assemble(having expr.Expr, keys []orderKey) (body, error) {
-	if !k.group.used {
-		return k.project(k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, keys)
-	}
+func (k *block) assemble(having, qualify expr.Expr, keys []orderKey) (body, error) {
 	k.group.names = map[int]string{}
 	for i, e := range k.exprs {
 		if c, ok := e.(*expr.Column); ok {
 			k.group.names[c.Index] = k.names[i]
 		}
 	}
-	n, err := k.group.build()
+	n, place, err := k.grouped(having)
 	if err != nil {
 		return body{}, err
 	}
-	if having != nil {
-		cond, err := k.group.place(having)
+	if len(k.over.calls) > 0 {
+		if n, place, err = k.over.build(n, place); err != nil {
+			return body{}, err
+		}
+	}
+	if qualify != nil {
+		if qualify, err = place(qualify); err == nil {
+			n, err = k.filter(n, qualify, at(k.sel.Qualify))
+		}
 		if err != nil {
 			return body{}, err
 		}
-		n = &logical.Filter{Base: at(k.sel.Having), Input: n, Cond: cond}
 	}
-	return k.project(n, k.group.place, keys)
+	return k.project(n, place, keys)
+}
+
+// A placing puts an expression that is bound over FROM over what is computed from
+// it.
+type placing func(expr.Expr) (expr.Expr, error)
+
+// grouped builds the grouping and HAVING, if the block has them.
+func (k *block) grouped(having expr.Expr) (logical.Node, placing, error) {
+	if !k.group.used {
+		return k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, nil
+	}
+	n, err := k.group.build()
+	if err != nil || having == nil {
+		return n, k.group.place, err
+	}
+	cond, err := k.group.place(having)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &logical.Filter{Base: at(k.sel.Having), Input: n, Cond: cond}, k.group.place, nil
+}
+
+// qualify binds QUALIFY, in which a name that is no column is that of an item.
+func (k *block) qualify() (expr.Expr, error) {
+	if k.sel.Qualify == nil {
+		return nil, nil
+	}
+	e := k.aboveAll("QUALIFY")
+	e.Hooks.Any = func(x ast.Expr, s *scope.Scope) (expr.Expr, error) {
+		i := k.alias(x)
+		if i < 0 {
+			return nil, nil
+		}
+		if _, err := k.expressions("QUALIFY").Resolve(x.(*ast.Name), s); err == nil {
+			return nil, nil
+		}
+		return k.exprs[i], nil
+	}
+	return e.BindCondition(k.sel.Qualify, k.rel.scope)
 }
 
 // project computes the items and what is sorted by beside them.
-func (k *block) project(n logical.Node, place func(expr.Expr) (expr.Expr, error), keys []orderKey) (body, error) {
+func (k *block) project(n logical.Node, place placing, keys []orderKey) (body, error) {
 	var errs source.Errors
 	var out columns
 	for i, e := range k.exprs {

@@ -7,13 +7,11 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
-// setOp binds UNION ALL; a chain of them becomes one node.
+// setOp binds UNION; a chain of UNION ALL becomes one node. Without ALL it is
+// DISTINCT above the union.
 func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
-	switch {
-	case x.Op.Text != "UNION":
+	if x.Op.Text != "UNION" {
 		return nil, unbuilt(x.Op.Span, x.Op.Text+" is")
-	case !x.All:
-		return nil, unbuilt(x.Op.Span, "UNION without ALL is")
 	}
 	l, err := b.body(x.L, nil)
 	if err != nil {
@@ -33,7 +31,11 @@ func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &logical.Union{Base: at(x), Branches: branches}, nil
+	u := &logical.Union{Base: at(x), Branches: branches}
+	if x.All {
+		return u, nil
+	}
+	return distinct(u, x.Op.Span), nil
 }
 
 // alike casts the columns of branches to their common types.

@@ -47,6 +47,16 @@ func describe(n physical.Node) string {
 		return "Exchange by " + columns(n.Input, n.Keys)
 	case *physical.Sort:
 		return "Sort" + sortKeys(n) + limits(n.Offset, n.Limit)
+	case *physical.Over:
+		return over(n)
+	case *physical.Rank:
+		return rank(n)
+	case *physical.WindowRank:
+		return windowRank(n)
+	case *physical.KeepFirst:
+		return "KeepFirst" + by(n.Input, n.PartitionBy) + " ordered by " + columns(n.Input, []int{n.Time})
+	case *physical.TimeSort:
+		return "TimeSort by " + columns(n.Input, []int{n.Time}) + after(", ", keyTexts(n.Input, n.Keys))
 	case *physical.Limit:
 		return "Limit" + limits(n.Offset, n.Limit)
 	case *physical.WindowExpand:
@@ -123,9 +133,11 @@ func projection(n *physical.Project) string {
 	return strings.Join(parts, ", ")
 }
 
-func sortKeys(n *physical.Sort) string {
-	return after(" by ", join(n.Keys, func(k physical.SortKey) string {
-		text := n.Input.Base().Columns[k.Column].Name
+func sortKeys(n *physical.Sort) string { return after(" by ", keyTexts(n.Input, n.Keys)) }
+
+func keyTexts(n physical.Node, keys []physical.SortKey) string {
+	return join(keys, func(k physical.SortKey) string {
+		text := n.Base().Columns[k.Column].Name
 		if k.Desc {
 			text += " DESC"
 		}
@@ -137,7 +149,7 @@ func sortKeys(n *physical.Sort) string {
 			text += " NULLS FIRST"
 		}
 		return text
-	}))
+	})
 }
 
 func limits(offset, limit int64) string {

@@ -34,6 +34,8 @@ type Traits struct {
 	Term *Term
 	// State says until when the node remembers rows.
 	State State
+	// Rising are columns whose value in a row of the result, once there, only grows.
+	Rising []int
 }
 
 // A TimeKind says whether a column is a time attribute.
@@ -110,6 +112,12 @@ func derive(n Node) *Traits {
 		return groupTraits(n)
 	case *Union:
 		return unionTraits(n)
+	case *Over:
+		return overTraits(n)
+	case *Rank:
+		return rankTraits(n)
+	case *TimeSort:
+		return timeSortTraits(n)
 	case *Sort:
 		t := *Of(n.Input)
 		t.Order, t.Kinds, t.Term, t.State = n.Keys, changelog.InsertOnly, nil, UntilEnd
@@ -199,6 +207,11 @@ func projectTraits(n *Project) *Traits {
 }
 
 // TimeOf says what becomes of time attributes in an expression: a bare column
+	for _, c := range in.Rising {
+		if to[c] >= 0 {
+			t.Rising = append(t.Rising, to[c])
+		}
+	}
 // stays one; arithmetic with intervals and the choice between values keep the
 // type in Flink, but not the meaning; everything else loses both.
 func TimeOf(e expr.Expr, times []TimeKind) TimeKind {
@@ -423,9 +436,10 @@ func groupTraits(n *GroupAggregate) *Traits {
 }
 
 func unionTraits(n *Union) *Traits {
+	t.Rising = rising(n)
 	first := Of(n.Branches[0])
 	t := *first
-	t.Keys, t.Order, t.Term, t.State = nil, nil, nil, Stateless
+	t.Keys, t.Order, t.Term, t.State, t.Rising = nil, nil, nil, Stateless, nil
 	t.Times, t.Columns = slices.Clone(first.Times), slices.Clone(first.Columns)
 	for _, b := range n.Branches[1:] {
 		other := Of(b)

@@ -36,6 +36,10 @@ func byKey(n logical.Node) string {
 		keys = n.Keys
 	case *logical.GroupAggregate:
 		keys = n.Keys
+	case *logical.Over:
+		keys = n.PartitionBy
+	case *logical.Rank:
+		keys = n.PartitionBy
 	}
 	text := ""
 	for _, k := range keys {

@@ -41,13 +41,17 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return l.windowRegroup(n, in[0]), nil
 	case *logical.GroupAggregate:
 		return l.groupAggregate(n, in[0]), nil
+	case *logical.Over:
+		return l.over(n, in[0]), nil
+	case *logical.Rank:
+		return l.rank(n, in[0]), nil
+	case *logical.TimeSort:
+		return l.timeSort(n, in[0]), nil
 	case *logical.Sort:
 		x := l.gather(in[0])
-		s := &physical.Sort{Info: l.info(n, "sort", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}
-		for _, k := range n.Keys {
-			s.Keys = append(s.Keys, physical.SortKey(k))
-		}
-		return lowered{s, one()}, nil
+		return lowered{&physical.Sort{
+			Info: l.info(n, "sort", in...), Input: x.node, Keys: sortKeys(n.Keys), Offset: n.Offset, Limit: n.Limit,
+		}, one()}, nil
 	case *logical.Limit:
 		x := l.gather(in[0])
 		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil

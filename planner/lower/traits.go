@@ -35,6 +35,8 @@ func traits(n logical.Node, info physical.Info) []string {
 		list = append(list, "state "+info.Name+" ends with the window")
 	case logical.UntilEnd:
 		list = append(list, "state "+info.Name+" ends with the input")
+	case logical.UntilReached:
+		list = append(list, "state "+info.Name+" ends with the watermark")
 	case logical.UntilForever:
 		list = append(list, "state "+info.Name+" never ends")
 	}

@@ -113,14 +113,23 @@ func (p *pruning) ask(n logical.Node) {
 		for i := range n.Aggregates {
 			p.demand(n.Input, n.Aggregates[i].Columns()...)
 		}
+	case *logical.Over:
+		p.askOver(n)
+	case *logical.Rank:
+		p.demand(n.Input, n.PartitionBy...)
+		p.demand(n.Input, n.HiColumn)
+		p.demandKeys(n.Input, n.OrderBy)
+		width := len(logical.Of(n.Input).Columns)
+		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+	case *logical.TimeSort:
+		p.demandKeys(n.Input, n.Keys)
+		p.demand(n.Input, p.needed(n)...)
 	case *logical.Union:
 		for _, b := range n.Branches {
 			p.demand(b, p.needed(n)...)
 		}
 	case *logical.Sort:
-		for _, k := range n.Keys {
-			p.demand(n.Input, k.Column)
-		}
+		p.demandKeys(n.Input, n.Keys)
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Limit:
 		p.demand(n.Input, p.needed(n)...)
@@ -136,6 +145,27 @@ func (p *pruning) askGroups(n, input logical.Node, keys []int, aggregates []logi
 	for _, i := range p.needed(n) {
 		if output[i].Part == logical.PartAggregate {
 			p.demand(input, aggregates[output[i].N].Columns()...)
+		}
+	}
+}
+
+func (p *pruning) demandKeys(n logical.Node, keys []logical.SortKey) {
+	for _, k := range keys {
+		p.demand(n, k.Column)
+	}
+}
+
+// askOver asks for what an Over needs. A call that nobody reads is left out; the
+// rows that come too late for the others stay late.
+func (p *pruning) askOver(n *logical.Over) {
+	p.demand(n.Input, n.PartitionBy...)
+	p.demandKeys(n.Input, n.OrderBy)
+	width := len(logical.Of(n.Input).Columns)
+	for _, i := range p.needed(n) {
+		if i < width {
+			p.demand(n.Input, i)
+		} else {
+			p.demand(n.Input, n.Calls[i-width].Columns()...)
 		}
 	}
 }

@@ -35,11 +35,17 @@ func (p *pruning) prune(n logical.Node) pruned {
 	case *logical.Sort:
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Sort)
-		c.Keys = slices.Clone(n.Keys)
-		for i := range c.Keys {
-			c.Keys[i].Column = in.to[c.Keys[i].Column]
-		}
+		c.Keys = in.moveKeys(n.Keys)
 		return pruned{c, in.to}
+	case *logical.TimeSort:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node}).(*logical.TimeSort)
+		c.Keys = in.moveKeys(n.Keys)
+		return pruned{c, in.to}
+	case *logical.Over:
+		return p.over(n)
+	case *logical.Rank:
+		return p.rank(n)
 	case *logical.Union:
 		return p.union(n)
 	case *logical.Limit:
@@ -59,6 +65,53 @@ func (x pruned) moveAll(list []int) []int {
 		out[i] = x.to[c]
 	}
 	return out
+}
+
+func (x pruned) moveKeys(keys []logical.SortKey) []logical.SortKey {
+	list := slices.Clone(keys)
+	for i := range list {
+		list[i].Column = x.to[list[i].Column]
+	}
+	return list
+}
+
+func (p *pruning) over(n *logical.Over) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.Over)
+	c.PartitionBy, c.OrderBy = in.moveAll(n.PartitionBy), in.moveKeys(n.OrderBy)
+	c.Calls, c.Names = nil, nil
+	to := slices.Clone(in.to)
+	width := len(logical.Of(in.node).Columns)
+	for i := range n.Calls {
+		if !p.need[n][len(in.to)+i] {
+			to = append(to, -1)
+			continue
+		}
+		to = append(to, width+len(c.Calls))
+		c.Calls = append(c.Calls, n.Calls[i].Remap(func(x int) int { return in.to[x] }))
+		c.Names = append(c.Names, n.Names[i])
+	}
+	return pruned{c, to}
+}
+
+// rank leaves out the number if nobody reads it. That changes which corrections
+// are sent: rows that only move to another number are none (flink-semantics.md 6).
+func (p *pruning) rank(n *logical.Rank) pruned {
+	in := p.out[n.Input]
+	c := n.With([]logical.Node{in.node}).(*logical.Rank)
+	c.PartitionBy, c.OrderBy = in.moveAll(n.PartitionBy), in.moveKeys(n.OrderBy)
+	if n.HiColumn >= 0 {
+		c.HiColumn = in.to[n.HiColumn]
+	}
+	to := slices.Clone(in.to)
+	if n.Number {
+		c.Number = p.need[n][len(in.to)]
+		to = append(to, -1)
+		if c.Number {
+			to[len(in.to)] = len(logical.Of(in.node).Columns)
+		}
+	}
+	return pruned{c, to}
 }
 
 // positions returns where kept columns of a node of the given width stand.

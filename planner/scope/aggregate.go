@@ -30,19 +30,32 @@ func IsAggregate(name string) bool { return findAggregate(name) != nil }
 // caller.
 func (b *Binder) BindAggregate(call *ast.Call, s *Scope, grouped bool) (*Aggregate, error) {
 	r := b.start(s)
-	a := r.aggregate(call, grouped)
+	a := r.aggregate(call, findAggregate(FunctionName(call)), nil, grouped)
 	return a, r.errs.Err()
 }
 
-func (r *binding) aggregate(x *ast.Call, grouped bool) *Aggregate {
-	f := findAggregate(FunctionName(x))
+// BindOver binds the arguments of a call with OVER: an aggregate function or one
+// that needs OVER. hidden are arguments that the call does not write: what its
+// rows are ordered by.
+func (b *Binder) BindOver(call *ast.Call, f *aggregate.Func, hidden []expr.Expr, s *Scope) (*Aggregate, error) {
+	r := b.start(s)
+	a := r.aggregate(call, f, hidden, true)
+	return a, r.errs.Err()
+}
+
+func (r *binding) aggregate(x *ast.Call, f *aggregate.Func, hidden []expr.Expr, grouped bool) *Aggregate {
 	a := &Aggregate{Func: f, Distinct: x.Distinct, Span: x.Span()}
 	inner := *r.Binder
-	inner.Hooks.Aggregate = r.nested(f)
+	if x.Over == nil {
+		inner.Hooks.Aggregate = r.nested(f)
+	}
 	in := &binding{Binder: &inner, scope: r.scope, values: r.values}
 	ops, ok := in.operandsOf(x, &fn.Func{Name: f.Name})
 	clauses, good := in.aggregateClauses(x, f)
 	ops, ok = append(ops, clauses...), ok && good
+	for _, e := range hidden {
+		ops = append(ops, operand{e: e, at: x.Span()})
+	}
 	if x.Filter != nil {
 		a.Filter = in.condition(x.Filter, "FILTER needs a condition")
 		ok = ok && a.Filter != nil

@@ -160,16 +160,25 @@ SELECT a FROM t WHERE a IN (SELECT a FROM t);
 --       |                       ^~~~~~~~~~~~~~~~~~~~~~
 
 SELECT SUM(a) OVER (ORDER BY ts) FROM t;
--- Error:
--- queries.sql:59:8: OVER windows are not built yet
---    59 | SELECT SUM(a) OVER (ORDER BY ts) FROM t;
---       |        ^~~~~~~~~~~~~~~~~~~~~~~~~
+-- Plan:
+-- Collect EXPR$0  [inserts]
+-- └─ Project EXPR$0
+--    └─ Over ordered by ts, RANGE UNBOUNDED PRECEDING: SUM(a) AS EXPR$0  [state over_t ends with the input]
+--       └─ Exchange to one task
+--          └─ Watermark for ts: ts  [rowtime ts]
+--             └─ Scan t (filesystem): a, ts  [inserts, bounded]
 
 SELECT a FROM t UNION SELECT a FROM t;
--- Error:
--- queries.sql:61:17: UNION without ALL is not built yet
---    61 | SELECT a FROM t UNION SELECT a FROM t;
---       |                 ^~~~~
+-- Plan:
+-- Collect a  [inserts]
+-- └─ Exchange to one task
+--    └─ GroupAggregate by a  [key (a), state group_t_by_a ends with the input]
+--       └─ Exchange by a
+--          └─ Union  [inserts]
+--             ├─ #1 Project a
+--             │  └─ Watermark for ts: ts  [rowtime ts]
+--             │     └─ Scan t (filesystem): a, ts  [inserts, bounded]
+--             └─ #1 as above
 
 SELECT a FROM t INTERSECT SELECT a FROM t;
 -- Error:
@@ -178,10 +187,14 @@ SELECT a FROM t INTERSECT SELECT a FROM t;
 --       |                 ^~~~~~~~~
 
 SELECT ROW_NUMBER() OVER (PARTITION BY a ORDER BY ts) AS n FROM t QUALIFY n = 1;
--- Error:
--- queries.sql:65:75: QUALIFY is not built yet
---    65 | SELECT ROW_NUMBER() OVER (PARTITION BY a ORDER BY ts) AS n FROM t QUALIFY n = 1;
---       |                                                                           ^~~~~
+-- Plan:
+-- Collect n  [inserts]
+-- └─ Exchange to one task
+--    └─ Project 1 AS n
+--       └─ KeepFirst by a ordered by ts  [key (a), state keep_first_t_by_a ends with the input]
+--          └─ Exchange by a
+--             └─ Watermark for ts: ts  [rowtime ts]
+--                └─ Scan t (filesystem): a, ts  [inserts, bounded]
 
 SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
 -- Error:

@@ -1,0 +1,39 @@
+package physical
+
+// Over adds to each row what aggregates give over the rows of its partition that
+// stand before it in the order. The columns are those of the input and then the
+// calls.
+type Over struct {
+	Info
+	Input       Node
+	PartitionBy []int
+	OrderBy     int // column
+	// Order says what the order is, and with it when rows leave.
+	Order OverOrder
+	Frame Frame
+	Calls []AggregateCall
+	// Before says that readers want -U; OverColumn only.
+	Before bool
+}
+
+// An OverOrder is what an Over is ordered by.
+type OverOrder uint8
+
+// The orders of an Over.
+const (
+	OverTime     OverOrder = iota // event time: rows leave when the watermark reaches them
+	OverProctime                  // processing time: rows leave at once
+	OverColumn                    // any other column: rows leave at once and are corrected
+)
+
+// A Frame says which rows before a row count for it; it ends at the row itself, or
+// with its peers in the order unless it is counted in rows.
+type Frame struct {
+	Rows, Bounded bool
+	N             int64 // of a bounded frame: rows, or milliseconds
+}
+
+// Inputs implements Node.
+func (n *Over) Inputs() []Node { return []Node{n.Input} }
+
+func (*Over) node() {}
