@@ -10,7 +10,7 @@ import (
 type Env struct {
 	BatchRows  int    // rows at which a batch ends
 	EdgeRows   int    // rows and marks at which an edge is full
-	EdgeMemory int64  // bytes at which an edge that must not block goes to a file
+	EdgeMemory int64  // bytes at which an edge that has to grow goes to a file
 	TempDir    string // folder of such files
 	Clock      Clock
 	// Late takes rows that the operator at a place dropped; nil: they are only
@@ -21,6 +21,8 @@ type Env struct {
 	Poison, Check bool
 	// Rounds is nil unless the job is one whose sources are read in rounds.
 	Rounds *Rounds
+
+	waits *waits
 }
 
 // Defaults of an Env.
@@ -40,6 +42,7 @@ func (e Env) WithDefaults() *Env {
 	if e.EdgeMemory <= 0 {
 		e.EdgeMemory = defaultEdgeMemory
 	}
+	e.waits = &waits{}
 	if e.Clock == nil {
 		e.Clock = SystemClock
 	}

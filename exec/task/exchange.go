@@ -40,7 +40,7 @@ func (t *Task) NewSender(p *Place, edges []*Edge, keys []int) *Link {
 	}
 	t.outputs.Add(int32(len(edges)))
 	for _, e := range edges {
-		e.gone = t.outputGone
+		e.from, e.gone = t, t.outputGone
 	}
 	return newLink(t.Env, p, s)
 }

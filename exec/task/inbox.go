@@ -16,24 +16,22 @@ const (
 
 // An Inbox is where a task receives what other tasks send: a bounded queue an
 // edge, and one lock for all of them. Its owner takes from the edge that it
-// chooses, and as long as it waits for one edge, the others never block their
-// senders but grow, so that no circle of tasks can wait for one another
-// (DESIGN.md 3, point 5). Otherwise a full edge blocks its sender (invariant I4).
-//
-// Blocking while the owner waits is wrong even in a plan that is a tree: an
-// exchange and the merge behind the next one are a circle. Without watermarks the
-// merge wants all rows of one task first, that task waits for a sender, and the
-// sender for another task, which is full.
+// chooses. A full edge blocks its sender (invariant I4), unless that would make
+// tasks wait for one another in a circle: then it grows, and past the memory that
+// it may take into a file, until the owner has what it waits for.
 type Inbox struct {
 	env     *Env
 	columns []types.Type // of the rows, for an operator with one input
 	patient bool         // all inputs are bounded, or read in rounds
+
+	owner *Task // guarded by the waits of the job
 
 	mu      sync.Mutex
 	ready   sync.Cond // the owner waits
 	room    sync.Cond // senders wait
 	edges   []*Edge
 	waiting int   // edge that the owner waits for, anyEdge or nowhere
+	growing bool  // some edge may grow until the owner need not wait any more
 	blocked int   // senders that wait
 	stopped error // why nothing is taken any more
 }
@@ -41,6 +39,7 @@ type Inbox struct {
 // An Edge leads from one task into an inbox. One task sends.
 type Edge struct {
 	inbox  *Inbox
+	from   *Task // that sends
 	index  int
 	input  int // of the operator that reads the inbox
 	queue  []message
@@ -48,6 +47,7 @@ type Edge struct {
 	weight int
 	bytes  int64
 	spill  *spill
+	grows  bool   // is never full
 	done   bool   // the end has been sent or the owner needs no more
 	gone   func() // tells the sender that the owner needs no more
 	to     *Place // counts what goes through files
@@ -73,11 +73,7 @@ func (x *Inbox) AddEdge(input int, place *Place) *Edge {
 
 // full reports whether a sender has to wait.
 func (e *Edge) full() bool {
-	x := e.inbox
-	if x.waiting == anyEdge || x.waiting >= 0 && x.waiting != e.index {
-		return false
-	}
-	return e.weight >= x.env.EdgeRows || e.bytes >= maxEdgeBytes
+	return !e.grows && (e.weight >= e.inbox.env.EdgeRows || e.bytes >= maxEdgeBytes)
 }
 
 // maxEdgeBytes is where an edge with few but large rows is full.
@@ -99,10 +95,19 @@ func (e *Edge) send(m message) error {
 	x := e.inbox
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	waited := false
 	for x.stopped == nil && !e.done && e.full() {
+		waited = true
+		if free := x.env.waits.forRoom(e); free != nil {
+			x.letGrow(free)
+			continue
+		}
 		x.blocked++
 		x.room.Wait()
 		x.blocked--
+	}
+	if waited {
+		x.env.waits.over(e.from)
 	}
 	return e.put(m)
 }
@@ -187,7 +192,7 @@ func (e *Edge) pop() (message, error) {
 func (e *Edge) empty() bool { return e.head == len(e.queue) && !e.spill.holds() }
 
 // take returns the next message of edge i. If there is none it waits, if it is
-// asked to, and while it waits the other edges grow.
+// asked to.
 func (x *Inbox) take(i int, wait bool) (m message, ok bool, err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -230,13 +235,35 @@ func (x *Inbox) takeAny(heads []message, has []bool, wait bool) (found bool, err
 // wait waits until a sender has put something into what the owner waits for.
 func (x *Inbox) wait(edge int) {
 	x.waiting = edge
-	if x.blocked > 0 {
-		x.room.Broadcast()
-	}
 	for x.waiting != nowhere && x.stopped == nil {
+		if free := x.env.waits.forMessage(x, edge); free != nil {
+			x.letGrow(free)
+			continue
+		}
 		x.ready.Wait()
 	}
+	x.env.waits.over(x.owner)
 	x.waiting = nowhere
+	if !x.growing {
+		return
+	}
+	x.growing = false
+	for _, e := range x.edges {
+		e.grows = false
+	}
+}
+
+// letGrow lets an edge, which may be one of another inbox, grow. It is called
+// with the lock held, and gives it up in between if it has to.
+func (x *Inbox) letGrow(e *Edge) {
+	if e.inbox != x {
+		x.mu.Unlock()
+		defer x.mu.Lock()
+		e.inbox.mu.Lock()
+		defer e.inbox.mu.Unlock()
+	}
+	e.grows, e.inbox.growing = true, true
+	e.inbox.room.Broadcast()
 }
 
 func (x *Inbox) popOf(e *Edge) (message, error) {
@@ -279,6 +306,7 @@ func (x *Inbox) halt(cause error) {
 
 // run implements [Feed]: it merges the edges.
 func (x *Inbox) run(_ context.Context, t *Task) error {
+	x.env.waits.adopt(x, t)
 	var to target
 	inputs := make([]int, len(x.edges))
 	for i, e := range x.edges {

@@ -25,6 +25,7 @@ type Task struct {
 	ctx     context.Context //nolint:containedctx // of the run, for the writers of the chain
 	cancel  context.CancelCauseFunc
 	busy    busy
+	waits   wait         // guarded by the waits of the job
 	outputs atomic.Int32 // that still need something
 	stop    atomic.Pointer[context.CancelCauseFunc]
 	atStart []func(context.Context) error
