@@ -1,7 +1,6 @@
 package scalar
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -167,7 +166,7 @@ func (l *laws) try(inputs []functest.Input) {
 			args[i].Type = in.Column.Type
 		}
 	}
-	sig, err := bindSafely(l.f, args)
+	sig, err := l.f.Bind(args)
 	if err != nil || mistaken(inputs, sig) {
 		return
 	}
@@ -199,14 +198,51 @@ func mistaken(inputs []functest.Input, sig fn.Signature) bool {
 	return false
 }
 
-func bindSafely(f *fn.Func, args []fn.Arg) (sig fn.Signature, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			// Operators are bound with the number of arguments that they have.
-			err = fmt.Errorf("%v", p)
+// TestBindRefuses binds every function with too few and too many arguments, with
+// NULLs and with words where there are none: an error at most.
+func TestBindRefuses(t *testing.T) {
+	all := samples(t)
+	for _, f := range Funcs {
+		for n := range 7 {
+			for _, in := range append(all, functest.Input{}, functest.Input{Word: "NOWORD"}) {
+				args := make([]fn.Arg, n)
+				for i := range args {
+					if args[i].Word = in.Word; in.Column != nil {
+						args[i].Type = in.Column.Type
+					}
+				}
+				sig, err := f.Bind(args)
+				if err == nil && len(sig.Args) != n {
+					t.Errorf("%s: %d arguments have %d types", f.Name, n, len(sig.Args))
+				}
+				if err != nil && (err.Error() == "" || strings.HasSuffix(err.Error(), ".")) {
+					t.Errorf("%s: %v", f.Name, err)
+				}
+			}
 		}
-	}()
-	return f.Bind(args)
+	}
+}
+
+// TestNullLiterals calls every function with NULL alone, as it stands in SQL
+// without a type.
+func TestNullLiterals(t *testing.T) {
+	for _, f := range Funcs {
+		for n := 1; n < 5; n++ {
+			inputs := make([]functest.Input, n)
+			for i := range inputs {
+				inputs[i].Column = vector.NullConst(types.Type{}, 3)
+			}
+			out, err := functest.Call(f, nil, 3, inputs...)
+			if err != nil || f.OwnNulls {
+				continue
+			}
+			for i := range 3 {
+				if !out.Null(i) {
+					t.Errorf("%s: %d NULLs give %s", f.Name, n, functest.Texts(out, nil)[i])
+				}
+			}
+		}
+	}
 }
 
 // castable reports whether the implicit casts may be what failed.
