@@ -110,8 +110,6 @@ func derive(n Node) *Traits {
 		return aggregateTraits(n.Input, n.Window, n.Time, n.Keys, n.Aggregates, n.Output)
 	case *GroupAggregate:
 		return groupTraits(n)
-	case *Union:
-		return unionTraits(n)
 	case *Over:
 		return overTraits(n)
 	case *Rank:
@@ -203,15 +201,15 @@ func projectTraits(n *Project) *Traits {
 	t.Windows = moveBounds(in.Windows, to)
 	t.Keys = moveKeys(in.Keys, to)
 	t.Order = moveOrder(in.Order, to)
-	return t
-}
-
-// TimeOf says what becomes of time attributes in an expression: a bare column
 	for _, c := range in.Rising {
 		if to[c] >= 0 {
 			t.Rising = append(t.Rising, to[c])
 		}
 	}
+	return t
+}
+
+// TimeOf says what becomes of time attributes in an expression: a bare column
 // stays one; arithmetic with intervals and the choice between values keep the
 // type in Flink, but not the meaning; everything else loses both.
 func TimeOf(e expr.Expr, times []TimeKind) TimeKind {
@@ -432,11 +430,11 @@ func groupTraits(n *GroupAggregate) *Traits {
 	}
 	t.Times = make([]TimeKind, len(t.Columns))
 	t.Keys = [][]int{identity(len(n.Keys))}
+	t.Rising = rising(n)
 	return t
 }
 
 func unionTraits(n *Union) *Traits {
-	t.Rising = rising(n)
 	first := Of(n.Branches[0])
 	t := *first
 	t.Keys, t.Order, t.Term, t.State, t.Rising = nil, nil, nil, Stateless, nil
