@@ -73,6 +73,7 @@ type State uint8
 // The ends of state.
 const (
 	Stateless    State = iota
+	UntilReached       // until the watermark reaches the time of the row
 	UntilWindow        // until the watermark passes the end of the window
 	UntilEnd           // until the input ends
 	UntilForever       // without an end, on unbounded input
