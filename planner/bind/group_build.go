@@ -91,7 +91,7 @@ func (g *grouping) able(f *framed) error {
 func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x expr.Expr) {
 	column, bound := -1, fn.Arg{Word: text}
 	if x != nil {
-		bound = fn.Arg{Type: x.Type(), Const: expr.LiteralValue(x), Literal: expr.LiteralValue(x) != nil}
+		bound = expr.Argument(x)
 	}
 	if x != nil && bound.Const == nil {
 		column, text = in.add(x, ""), ""

@@ -25,8 +25,6 @@ func refuseTable(t ast.Table) error {
 		return unbuilt(t.Op.Span, "joins are")
 	case *ast.Unnest:
 		return unbuilt(t.Span(), "UNNEST is")
-	case *ast.Match:
-		return unbuilt(t.Span(), "MATCH_RECOGNIZE is")
 	}
 	return unbuilt(t.Span(), "this kind of table is")
 }

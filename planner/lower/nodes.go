@@ -167,10 +167,21 @@ func calls(input logical.Node, list []logical.Aggregate) []physical.AggregateCal
 	for i := range list {
 		a := &list[i]
 		out[i] = physical.AggregateCall{
-			Func: a.Func, Args: a.Args, Bound: a.Bound, Filter: a.Filter, Distinct: a.Distinct, Result: a.Type, Text: a.Text(input),
+			Func: a.Func, Args: values(a), Bound: a.Bound, Filter: a.Filter, Distinct: a.Distinct, Result: a.Type, Text: a.Text(input),
 		}
 	}
 	return out
+}
+
+// values returns the columns of the arguments of a call that are no words.
+func values(a *logical.Aggregate) []int {
+	var list []int
+	for i, c := range a.Args {
+		if a.Bound[i].Word == "" {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 func parts(list []logical.Output) []physical.OutputPart {

@@ -24,7 +24,7 @@ type WindowSpec struct {
 // An AggregateCall is a call of an aggregate function over columns.
 type AggregateCall struct {
 	Func     *aggregate.Func
-	Args     []int    // columns of the input; -1 where the argument is constant
+	Args     []int    // columns of the input, one an argument that is no word; -1 where it is constant
 	Bound    []fn.Arg // what is known of each argument, constants included
 	Filter   int      // BOOLEAN column; -1: none
 	Distinct bool
