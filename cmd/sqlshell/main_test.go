@@ -25,6 +25,12 @@ func TestScripts(t *testing.T) {
 		Dir:                 "../../testdata/shell",
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+		Condition: func(name string) (bool, error) {
+			if name != "root" {
+				return false, fmt.Errorf("condition %q does not exist", name)
+			}
+			return os.Geteuid() == 0, nil
+		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits, "contains": contains, "repeat": repeat, "truncate": truncate,
 		},
