@@ -102,7 +102,7 @@ func mutations() int {
 	if n, err := strconv.Atoi(os.Getenv("TIDEMARK_MUTATIONS")); err == nil {
 		return n
 	}
-	return 4000
+	return 100000
 }
 
 // parse returns the objects of a message.

@@ -22,7 +22,6 @@ type decoder struct {
 
 	out    *connector.Rows
 	row    int
-	limit  int
 	end    int // of the data; a line end stands there or before
 	fault  fault
 	buf    []byte // a field without quotes and escapes
@@ -131,7 +130,10 @@ func (d *decoder) Message(msg []byte, out *connector.Rows) error {
 // begin gets ready to read data, and returns it with slack and with a line end
 // at its end: loops look for no other end.
 func (d *decoder) begin(data []byte, out *connector.Rows, limit int) []byte {
-	d.out, d.row, d.limit, d.end = out, out.N, limit, len(data)
+	// A record takes at least a byte and a line end: whoever allows more rows than
+	// data can hold gets no room for them.
+	d.out, d.row, d.end = out, out.N, len(data)
+	limit = min(limit, out.N+1+len(data)/2)
 	for i, f := range d.fields {
 		if v := out.Cols[i]; v != nil && f.op != opSkip {
 			f.Begin(v, limit)

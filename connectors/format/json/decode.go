@@ -164,7 +164,9 @@ func (d *decoder) Message(msg []byte, out *connector.Rows) error {
 // begin gets ready to read data into out, up to limit rows, and returns data
 // with its slack.
 func (d *decoder) begin(data []byte, out *connector.Rows, limit int) []byte {
-	d.out, d.row, d.limit, d.end = out, out.N, limit, len(data)
+	// A row takes at least the two bytes of {} and a line end: whoever allows more
+	// rows than data can hold gets no room for them.
+	d.out, d.row, d.limit, d.end = out, out.N, min(limit, out.N+1+len(data)/2), len(data)
 	d.open()
 	n := len(data)
 	if cap(data) >= n+connector.Slack {
