@@ -27,8 +27,12 @@ type builder struct {
 	nodes []*counted // in the order in which they were built
 	index map[physical.Node]*counted
 	byTag map[string]physical.Node
-	scans []*scanned
-	sinks int
+	// readers is how many nodes read each node; eager are exchanges behind which
+	// the order of arrival does not matter.
+	readers map[physical.Node]int
+	eager   map[physical.Node]bool
+	scans   []*scanned
+	sinks   int
 }
 
 // A flow is what leaves a node: rows of some tasks of one stage. A Union has
@@ -106,6 +110,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 	case *physical.WindowExpand:
 		return b.windowExpand(n)
 	case *physical.GroupAggregate:
+		b.anyOrder(n)
 		return b.keyed(n, func() (stream.Operator, error) { return b.groupAggregate(n), nil })
 	default:
 		return nil, placed(n, fmt.Errorf("%s cannot be run yet", n.Base().Name))

@@ -90,7 +90,7 @@ func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
 		BatchRows: o.BatchRows, EdgeRows: o.EdgeRows, EdgeMemory: o.EdgeMemory, TempDir: o.TempDir,
 		Clock: o.Clock, Poison: o.Poison, Check: o.Check,
 	}
-	b := &builder{ctx: ctx, o: o, built: map[physical.Node][]*flow{}, index: map[physical.Node]*counted{}, byTag: map[string]physical.Node{}}
+	b := newBuilder(ctx, plan, o)
 	if o.Late != nil {
 		env.Late = func(p *task.Place, batch *changelog.Batch, rows []stream.Late) error {
 			return o.Late(b.byTag[p.Name], batch, rows)

@@ -45,7 +45,7 @@ func (b *builder) stage(n physical.Node, first *task.Place, in []*flow, keys []i
 		if i > 0 {
 			p = b.place(n)
 		}
-		x := task.NewInbox(b.env, p.Types, out.bounded)
+		x := task.NewInbox(b.env, p.Types, out.bounded && !b.eager[n])
 		head := task.NewEntry(b.env, p)
 		t := b.task(n, i, x, head)
 		out.tasks, out.links = append(out.tasks, t), append(out.links, head)

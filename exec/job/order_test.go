@@ -1,0 +1,48 @@
+package job_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/tidemark-sql/tidemark/exec/exectest"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// TestReadingSideBySide counts rows of two splits of which the first gives
+// nothing until the second has ended: that works only if nobody insists on the
+// first.
+func TestReadingSideBySide(t *testing.T) {
+	leaks(t)
+	ended := make(chan struct{})
+	s := sourceOf(append(many(10_000), many(20_000)...), 100)
+	s.Before = func(ctx context.Context, split, batch int) error {
+		if split == 0 && batch == 0 {
+			select {
+			case <-ended:
+			case <-ctx.Done():
+			}
+		}
+		if split == 1 && batch == 200 {
+			close(ended)
+		}
+		return nil
+	}
+	p := &planner{bounded: true}
+	in := inserts(p.exchange(p.scan(s), 1))
+	g := &physical.GroupAggregate{
+		Info: p.info("group", exectest.Types("BIGINT", "BIGINT")), Input: in, Keys: []int{1}, AtEnd: true,
+		Aggregates: []physical.AggregateCall{{Func: &aggregate.Count, Filter: -1, Result: types.Of(types.BigInt)}},
+		Output:     []physical.OutputPart{{Part: physical.PartKey}, {Part: physical.PartAggregate}},
+	}
+	c := configuration{2, 100}
+	o := c.options()
+	o.EdgeRows = 500
+	within(t, func() {
+		if got := run(t, o, p.collect(g)); strings.Count(got, "\n") != 7 {
+			t.Errorf("got:\n%s", got)
+		}
+	})
+}
