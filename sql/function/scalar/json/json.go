@@ -207,9 +207,149 @@ func (r *reader) read(s string) (*value, bool) {
 	return v, v != nil && r.at == len(s)
 }
 
+// seek returns the value at a path of names and indexes without reading what
+// lies beside it into memory; nil if it leads nowhere. The whole text is checked
+// all the same.
+func (r *reader) seek(s string, steps []step) (v *value, ok bool) {
+	r.s, r.at, r.depth, r.used = s, 0, 0, 0
+	v, ok = r.follow(steps)
+	r.blanks()
+	return v, ok && r.at == len(s)
+}
+
+func (r *reader) follow(steps []step) (v *value, ok bool) {
+	if len(steps) == 0 {
+		v = r.value()
+		return v, v != nil
+	}
+	r.blanks()
+	if r.at == len(r.s) || r.depth > deepest {
+		return nil, false
+	}
+	name, index := "", -1
+	if len(steps[0].names) > 0 {
+		name = steps[0].names[0]
+	} else {
+		index = steps[0].indexes[0]
+	}
+	switch c := r.s[r.at]; {
+	case c == '{':
+		ok = r.members(func(key string) bool {
+			if index >= 0 || key != name {
+				return r.skip()
+			}
+			var good bool
+			v, good = r.follow(steps[1:])
+			return good
+		})
+	case c == '[':
+		ok = r.elements(func(i int) bool {
+			if i != index {
+				return r.skip()
+			}
+			var good bool
+			v, good = r.follow(steps[1:])
+			return good
+		})
+	default:
+		ok = r.skip()
+	}
+	return v, ok
+}
+
+// skip reads over a value, and reports whether it is one.
+func (r *reader) skip() bool {
+	r.blanks()
+	if r.at == len(r.s) || r.depth > deepest {
+		return false
+	}
+	switch c := r.s[r.at]; {
+	case c == '{':
+		return r.members(func(string) bool { return r.skip() })
+	case c == '[':
+		return r.elements(func(int) bool { return r.skip() })
+	case c == '"':
+		return r.skipString()
+	default:
+		used := r.used
+		v := r.value()
+		r.used = used
+		return v != nil
+	}
+}
+
+// skipString reads over a text between quotes; one with escapes is read, to
+// check them.
+func (r *reader) skipString() bool {
+	from := r.at + 1
+	end := strings.IndexByte(r.s[from:], '"')
+	if end < 0 {
+		return false
+	}
+	for i := from; i < from+end; i++ {
+		if c := r.s[i]; c < ' ' || c == '\\' {
+			_, ok := r.string()
+			return ok
+		}
+	}
+	r.at = from + end + 1
+	return true
+}
+
+// members walks over the members of the object that begins here.
+func (r *reader) members(each func(key string) bool) bool {
+	r.at++
+	r.depth++
+	defer func() { r.depth-- }()
+	if r.take('}') {
+		return true
+	}
+	for {
+		if r.blanks(); r.at == len(r.s) || r.s[r.at] != '"' {
+			return false
+		}
+		key, ok := r.string()
+		if !ok || !r.take(':') || !each(key) {
+			return false
+		}
+		if r.take('}') {
+			return true
+		}
+		if !r.take(',') {
+			return false
+		}
+	}
+}
+
+// elements walks over the elements of the array that begins here.
+func (r *reader) elements(each func(i int) bool) bool {
+	r.at++
+	r.depth++
+	defer func() { r.depth-- }()
+	if r.take(']') {
+		return true
+	}
+	for i := 0; ; i++ {
+		if !each(i) {
+			return false
+		}
+		if r.take(']') {
+			return true
+		}
+		if !r.take(',') {
+			return false
+		}
+	}
+}
+
 func (r *reader) blanks() {
-	for r.at < len(r.s) && strings.IndexByte(" \t\n\r", r.s[r.at]) >= 0 {
-		r.at++
+	for r.at < len(r.s) {
+		switch r.s[r.at] {
+		case ' ', '\t', '\n', '\r':
+			r.at++
+		default:
+			return
+		}
 	}
 }
 
@@ -304,55 +444,28 @@ func (r *reader) number() *value {
 
 func (r *reader) array() *value {
 	v := r.node(array)
-	r.at++
-	r.depth++
-	defer func() { r.depth-- }()
-	if r.take(']') {
-		return v
-	}
-	for {
+	ok := r.elements(func(int) bool {
 		e := r.value()
-		if e == nil {
-			return nil
-		}
 		v.elems = append(v.elems, e)
-		if r.take(']') {
-			return v
-		}
-		if !r.take(',') {
-			return nil
-		}
+		return e != nil
+	})
+	if !ok {
+		return nil
 	}
+	return v
 }
 
 func (r *reader) object() *value {
 	v := r.node(object)
-	r.at++
-	r.depth++
-	defer func() { r.depth-- }()
-	if r.take('}') {
-		return v
-	}
-	for {
-		if r.blanks(); r.at == len(r.s) || r.s[r.at] != '"' {
-			return nil
-		}
-		key, ok := r.string()
-		if !ok || !r.take(':') {
-			return nil
-		}
+	ok := r.members(func(key string) bool {
 		e := r.value()
-		if e == nil {
-			return nil
-		}
 		v.keys, v.elems = append(v.keys, key), append(v.elems, e)
-		if r.take('}') {
-			return v
-		}
-		if !r.take(',') {
-			return nil
-		}
+		return e != nil
+	})
+	if !ok {
+		return nil
 	}
+	return v
 }
 
 // string reads a text between quotes.

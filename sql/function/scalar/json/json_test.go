@@ -53,6 +53,17 @@ func TestPaths(t *testing.T) {
 		if string(got) != tt.want {
 			t.Errorf("%s: got %s (%v), want %s", tt.path, got, err, tt.want)
 		}
+		if err != nil || !p.forward {
+			continue
+		}
+		got = nil
+		v, ok := (&reader{}).seek(doc, p.steps)
+		if v != nil {
+			got = v.append(nil)
+		}
+		if !ok || string(got) != tt.want {
+			t.Errorf("%s: the short way leads to %s, %v, want %s", tt.path, got, ok, tt.want)
+		}
 	}
 }
 
@@ -79,6 +90,9 @@ func FuzzRead(f *testing.F) {
 		v, ok := r.read(s)
 		if want := json.Valid([]byte(s)); ok != want {
 			t.Fatalf("%q: JSON %v, want %v", s, ok, want)
+		}
+		if _, short := (&reader{}).seek(s, []step{{names: []string{"a"}}, {indexes: []int{1}}}); short != ok {
+			t.Fatalf("%q: JSON %v, the short way %v", s, ok, short)
 		}
 		if !ok {
 			return

@@ -11,6 +11,7 @@ type path struct {
 	lax      bool
 	steps    []step
 	definite bool // at most one value can be found
+	forward  bool // definite, and no index counts from the end
 }
 
 // A step goes from a value to some of its elements. One of its fields is set.
@@ -45,6 +46,10 @@ func newPath(s string) (*path, error) {
 			return nil, fmt.Errorf("the path %q %w", s, err)
 		}
 		rest = rest[n:]
+	}
+	p.forward = p.definite
+	for _, s := range p.steps {
+		p.forward = p.forward && (len(s.indexes) == 0 || s.indexes[0] >= 0)
 	}
 	return p, nil
 }

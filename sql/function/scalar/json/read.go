@@ -30,6 +30,7 @@ type finder struct {
 	reader reader
 	paths  map[string]*path // nil values stand for texts that are no path
 	reason map[string]error
+	one    [1]*value
 }
 
 func newFinder() *finder { return &finder{paths: map[string]*path{}, reason: map[string]error{}} }
@@ -56,11 +57,7 @@ func (f *finder) find(doc, at string) ([]*value, *path, error) {
 	if err != nil {
 		return nil, &path{}, err
 	}
-	root, ok := f.reader.read(doc)
-	var found []*value
-	if ok {
-		found = p.find(root)
-	}
+	found, ok := f.look(doc, p)
 	switch {
 	case !ok:
 		err = errNoJSON
@@ -73,6 +70,23 @@ func (f *finder) find(doc, at string) ([]*value, *path, error) {
 		err = errEmpty
 	}
 	return found, p, err
+}
+
+// look returns the values at a path, and whether the text is JSON.
+func (f *finder) look(doc string, p *path) ([]*value, bool) {
+	if p.forward {
+		v, ok := f.reader.seek(doc, p.steps)
+		if v == nil || !ok {
+			return nil, ok
+		}
+		f.one[0] = v
+		return f.one[:], true
+	}
+	root, ok := f.reader.read(doc)
+	if !ok {
+		return nil, false
+	}
+	return p.find(root), true
 }
 
 // A behavior is what a function gives ON EMPTY or ON ERROR.

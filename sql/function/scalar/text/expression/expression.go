@@ -27,6 +27,7 @@ type Expression struct {
 	text string
 	fast *regexp.Regexp
 	slow *regexp2.Regexp
+	must required // of fast
 }
 
 // New compiles a pattern.
@@ -34,7 +35,7 @@ func New(text string) (*Expression, error) {
 	e := &Expression{text: text}
 	fast, err := regexp.Compile(text)
 	if err == nil && !fast.MatchString("") {
-		e.fast = fast
+		e.fast, e.must = fast, requiredOf(text)
 		return e, nil
 	}
 	slow, err2 := regexp2.Compile(text, regexp2.None)
@@ -87,7 +88,8 @@ func (e *Expression) Find(s string) (Match, error) {
 // Matches reports whether there is a match.
 func (e *Expression) Matches(s string) (bool, error) {
 	if e.fast != nil {
-		return e.fast.MatchString(s), nil
+		at, ok := e.must.start(s)
+		return ok && e.fast.MatchString(s[at:]), nil
 	}
 	m, err := e.Find(s)
 	return m != nil, err
@@ -95,13 +97,10 @@ func (e *Expression) Matches(s string) (bool, error) {
 
 // FindAll returns the matches in order, at most most if that is not negative.
 func (e *Expression) FindAll(s string, most int) ([]Match, error) {
-	var all []Match
 	if e.fast != nil {
-		for _, loc := range e.fast.FindAllStringSubmatchIndex(s, most) {
-			all = append(all, loc)
-		}
-		return all, nil
+		return e.findFast(s, most), nil
 	}
+	var all []Match
 	m, err := e.slow.FindStringMatch(s)
 	offset := offsets(s)
 	for ; err == nil && m != nil && len(all) != most; m, err = e.slow.FindNextMatch(m) {
@@ -111,6 +110,23 @@ func (e *Expression) FindAll(s string, most int) ([]Match, error) {
 		return nil, fmt.Errorf("the pattern %q took more than %s to search a text", e.text, Limit)
 	}
 	return all, nil
+}
+
+func (e *Expression) findFast(s string, most int) []Match {
+	at, ok := e.must.start(s)
+	if !ok {
+		return nil
+	}
+	var all []Match
+	for _, loc := range e.fast.FindAllStringSubmatchIndex(s[at:], most) {
+		for i := range loc {
+			if at > 0 && loc[i] >= 0 {
+				loc[i] += at
+			}
+		}
+		all = append(all, loc)
+	}
+	return all
 }
 
 // offsets returns where each character of s begins, and its end.

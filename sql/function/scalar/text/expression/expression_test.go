@@ -2,6 +2,7 @@ package expression
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -31,6 +32,34 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := New("("); err == nil || !strings.Contains(err.Error(), `"("`) {
 		t.Errorf("a broken pattern: %v", err)
+	}
+}
+
+// TestRequired compares searches that begin at a literal with whole ones.
+func TestRequired(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	patterns := []string{"(&|^)id=([^&]*)", `\bab`, "^ab", "(?m)^ab", "x?ab+", "(é|.)abc", "[^a]{0,2}ab(c|$)", "(?i)ab", "(ab)+c", `\Aab`, "a.*bc", `(ab|cd)`}
+	letters := []string{"a", "b", "c", "é", "&", "id=", "ab", "\n", "x", " "}
+	for _, p := range patterns {
+		e, err := New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := &Expression{text: p, fast: e.fast}
+		for range 3000 {
+			var b strings.Builder
+			for range random.IntN(9) {
+				b.WriteString(letters[random.IntN(len(letters))])
+			}
+			got, _ := e.FindAll(b.String(), -1)
+			want, _ := plain.FindAll(b.String(), -1)
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Fatalf("%q in %q: got %v, want %v", p, b.String(), got, want)
+			}
+		}
+	}
+	if e, _ := New("(&|^)id=([^&]*)"); e.must != (required{"id=", 4}) {
+		t.Errorf("the literal is %v", e.must)
 	}
 }
 
