@@ -151,6 +151,7 @@ type Reader interface {
 type Progress struct {
 	Bytes    int64
 	Rejected int64 // malformed messages skipped because the table says so
+	Fields   int64 // fields that became NULL because the table says so
 }
 
 // A Sink is a table that can be written.

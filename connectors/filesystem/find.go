@@ -67,6 +67,9 @@ func (p place) roots() ([]string, error) {
 	if !strings.ContainsAny(p.path, "*?[") {
 		return nil, fmt.Errorf("path %q: %w", p.path, plain(err))
 	}
+	if strings.Contains(p.path, "**") {
+		return nil, fmt.Errorf("path %q: ** means no more than * here; name the folder, which is read with all folders below it, and use source.path.regex-pattern", p.path)
+	}
 	found, err := filepath.Glob(where)
 	if err != nil {
 		return nil, fmt.Errorf("path %q is no glob: %w", p.path, err)

@@ -27,6 +27,7 @@ type reader struct {
 
 	seen     int64 // bytes
 	rejected int64
+	fields   int64
 	err      error // what ended the reading
 }
 
@@ -91,6 +92,7 @@ func (r *reader) advance(ctx context.Context) error {
 	r.at.offset, r.at.skip = p.start, 0
 	r.seen = p.end
 	r.rejected += p.rows.Rejected
+	r.fields += p.rows.Fields
 	return nil
 }
 
@@ -155,7 +157,7 @@ func (r *reader) Position(n int) connector.Position {
 
 // Progress implements connector.Reader.
 func (r *reader) Progress() connector.Progress {
-	return connector.Progress{Bytes: r.seen, Rejected: r.rejected}
+	return connector.Progress{Bytes: r.seen, Rejected: r.rejected, Fields: r.fields}
 }
 
 // Close implements connector.Reader.
