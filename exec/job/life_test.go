@@ -18,6 +18,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -39,6 +40,17 @@ func (p *planner) sort(in physical.Node) physical.Node {
 
 func (p *planner) limit(in physical.Node, offset, limit int64) physical.Node {
 	return &physical.Limit{Info: p.info("limit", in.Base().Types()), Input: in, Offset: offset, Limit: limit}
+}
+
+// count counts the rows of each key, in the columns of rowTypes.
+func (p *planner) count(in physical.Node) physical.Node {
+	count := physical.AggregateCall{Func: &aggregate.Count, Filter: -1, Result: types.Of(types.BigInt)}
+	first := physical.AggregateCall{Func: &aggregate.Max, Args: []int{0}, Bound: []fn.Arg{{Type: rowTypes[0]}}, Filter: -1, Result: rowTypes[0]}
+	return &physical.GroupAggregate{
+		Info: p.info("group", rowTypes), Input: in, Keys: []int{1}, AtEnd: true,
+		Aggregates: []physical.AggregateCall{first, count},
+		Output:     []physical.OutputPart{{Part: physical.PartAggregate}, {Part: physical.PartKey}, {Part: physical.PartAggregate, N: 1}},
+	}
 }
 
 // leaks fails the test if goroutines outlive it.
@@ -84,6 +96,10 @@ func TestNoCircleOfWaiting(t *testing.T) {
 		"a beside b and b beside a": func(p *planner, v, u physical.Node, s connector.Sink) []physical.Node {
 			w := p.sort(p.exchange(u))
 			return []physical.Node{p.collect(p.union(v, w)), p.sink(p.union(w, v), s)}
+		},
+		"a count of it, in any order, before it": func(p *planner, v, _ physical.Node, _ connector.Sink) []physical.Node {
+			counted := p.count(inserts(p.exchange(inserts(v), 1)))
+			return []physical.Node{p.collect(p.union(p.sort(p.exchange(counted)), v, p.exchange(v, 2)))}
 		},
 		"exchanges within a copy": func(p *planner, v, _ physical.Node, _ connector.Sink) []physical.Node {
 			keyed := p.exchange(p.filter(p.exchange(v, 1), even(), 2), 2)

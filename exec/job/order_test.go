@@ -4,11 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-
-	"github.com/tidemark-sql/tidemark/exec/exectest"
-	"github.com/tidemark-sql/tidemark/planner/physical"
-	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
-	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // TestReadingSideBySide counts rows of two splits of which the first gives
@@ -31,12 +26,7 @@ func TestReadingSideBySide(t *testing.T) {
 		return nil
 	}
 	p := &planner{bounded: true}
-	in := inserts(p.exchange(p.scan(s), 1))
-	g := &physical.GroupAggregate{
-		Info: p.info("group", exectest.Types("BIGINT", "BIGINT")), Input: in, Keys: []int{1}, AtEnd: true,
-		Aggregates: []physical.AggregateCall{{Func: &aggregate.Count, Filter: -1, Result: types.Of(types.BigInt)}},
-		Output:     []physical.OutputPart{{Part: physical.PartKey}, {Part: physical.PartAggregate}},
-	}
+	g := p.count(inserts(p.exchange(inserts(p.scan(s)), 1)))
 	c := configuration{2, 100}
 	o := c.options()
 	o.EdgeRows = 500

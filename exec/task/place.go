@@ -24,6 +24,7 @@ type Place struct {
 type Counter struct {
 	In, Out                        atomic.Int64
 	Used, Filtered, Late, Rejected atomic.Int64
+	Behind                         atomic.Int64
 	StateRows                      atomic.Int64
 	Spilled                        atomic.Int64 // bytes that went through a file on the way in
 	watermark                      atomic.Int64 // xor MinWatermark, so that zero is none
@@ -40,7 +41,9 @@ func (c *Counter) setWatermark(w stream.Watermark) {
 
 // Account returns the terms of the accounting identity so far.
 func (c *Counter) Account() stream.Account {
-	return stream.Account{Used: c.Used.Load(), Filtered: c.Filtered.Load(), Late: c.Late.Load(), Rejected: c.Rejected.Load()}
+	return stream.Account{
+		Used: c.Used.Load(), Filtered: c.Filtered.Load(), Late: c.Late.Load(), Rejected: c.Rejected.Load(), Behind: c.Behind.Load(),
+	}
 }
 
 func (c *Counter) setAccount(a stream.Account) {
@@ -48,4 +51,5 @@ func (c *Counter) setAccount(a stream.Account) {
 	c.Filtered.Store(a.Filtered)
 	c.Late.Store(a.Late)
 	c.Rejected.Store(a.Rejected)
+	c.Behind.Store(a.Behind)
 }

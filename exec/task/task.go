@@ -26,6 +26,7 @@ type Task struct {
 	cancel  context.CancelCauseFunc
 	busy    busy
 	waits   wait         // guarded by the waits of the job
+	asked   uint64       // likewise: when it was last looked at
 	outputs atomic.Int32 // that still need something
 	stop    atomic.Pointer[context.CancelCauseFunc]
 	atStart []func(context.Context) error

@@ -12,7 +12,10 @@ import "sync"
 //
 // What it knows may be out of date by a moment, since a task that has been woken
 // says so a little later. Then an edge grows that need not have.
-type waits struct{ mu sync.Mutex }
+type waits struct {
+	mu    sync.Mutex
+	asked uint64 // how often a circle has been looked for
+}
 
 // A wait is what a task waits for.
 type wait struct {
@@ -40,7 +43,8 @@ func (w *waits) note(t *Task, on wait) *Edge {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	t.waits = on
-	circle := t.circle(t, map[*Task]bool{})
+	w.asked++
+	circle := w.circle(t, t)
 	for i, k := range circle {
 		next := circle[(i+1)%len(circle)]
 		if e := k.waits.full; e != nil && next.waits.empty != nil {
@@ -71,35 +75,33 @@ func (w *waits) adopt(x *Inbox, t *Task) {
 // circle returns the tasks on a way from t back to start, each waiting for the
 // next; nil if there is none. A task that waits for any of several may be on such
 // a way although another could help it: that is on the safe side.
-func (t *Task) circle(start *Task, seen map[*Task]bool) []*Task {
-	for _, next := range t.waitsFor() {
-		if next == start {
-			return []*Task{t}
-		}
-		if next == nil || seen[next] {
-			continue
-		}
-		seen[next] = true
-		if rest := next.circle(start, seen); rest != nil {
-			return append([]*Task{t}, rest...)
+func (w *waits) circle(t, start *Task) []*Task {
+	switch on := t.waits; {
+	case on.empty != nil:
+		return w.through(t, on.empty.from, start)
+	case on.full != nil:
+		return w.through(t, on.full.inbox.owner, start)
+	case on.any != nil:
+		for _, e := range on.any.edges {
+			if way := w.through(t, e.from, start); way != nil {
+				return way
+			}
 		}
 	}
 	return nil
 }
 
-// waitsFor returns the tasks that t waits for.
-func (t *Task) waitsFor() []*Task {
-	switch {
-	case t.waits.empty != nil:
-		return []*Task{t.waits.empty.from}
-	case t.waits.full != nil:
-		return []*Task{t.waits.full.inbox.owner}
-	case t.waits.any != nil:
-		var list []*Task
-		for _, e := range t.waits.any.edges {
-			list = append(list, e.from)
-		}
-		return list
+// through is circle for the ways on which next follows t.
+func (w *waits) through(t, next, start *Task) []*Task {
+	if next == start {
+		return []*Task{t}
+	}
+	if next == nil || next.asked == w.asked {
+		return nil
+	}
+	next.asked = w.asked
+	if way := w.circle(next, start); way != nil {
+		return append([]*Task{t}, way...)
 	}
 	return nil
 }
