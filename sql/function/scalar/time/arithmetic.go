@@ -28,9 +28,9 @@ func BindAdd(args []fn.Arg) (fn.Signature, error) {
 	switch {
 	case a.Kind.Interval() && a.Kind == b.Kind:
 		return intervals(a, b), nil
-	case a.Kind.Temporal() && b.Kind.Interval():
+	case movable(a, b):
 		return fn.Signature{Args: []types.Type{a, b}, Result: moved(a, b, args[1])}, nil
-	case a.Kind.Interval() && b.Kind.Temporal():
+	case movable(b, a):
 		return fn.Signature{Args: []types.Type{a, b}, Result: moved(b, a, args[0])}, nil
 	default:
 		return fn.Signature{}, fmt.Errorf("cannot add %s and %s%s", a.Name(), b.Name(), hintUnit(a, b))
@@ -43,11 +43,17 @@ func BindSub(args []fn.Arg) (fn.Signature, error) {
 	switch {
 	case a.Kind.Interval() && a.Kind == b.Kind:
 		return intervals(a, b), nil
-	case a.Kind.Temporal() && b.Kind.Interval():
+	case movable(a, b):
 		return fn.Signature{Args: []types.Type{a, b}, Result: moved(a, b, args[1])}, nil
 	default:
 		return fn.Signature{}, fmt.Errorf("cannot subtract %s from %s%s", b.Name(), a.Name(), hintUnit(a, b))
 	}
+}
+
+// movable reports whether an interval can be added to a time; a TIME has no months.
+func movable(t, interval types.Type) bool {
+	return t.Kind.Temporal() && interval.Kind.Interval() &&
+		(t.Kind != types.Time || interval.Kind == types.IntervalDay)
 }
 
 // known gives NULL a type: an interval beside a time, and the same beside an interval.

@@ -100,6 +100,12 @@ func Writer(out *vector.Vector) func(i int, m Moment) {
 		cut, units := types.Pow10(9-p), types.UnitsPerSecond(p)
 		per := nano / units
 		res := vector.Values[int64](out)
+		if cut == per {
+			if p == 3 {
+				return func(i int, m Moment) { res[i] = m.Days*dayM + m.Nanos/ms }
+			}
+			return func(i int, m Moment) { res[i] = m.Days*(day*1e6) + m.Nanos/1000 }
+		}
 		return func(i int, m Moment) { res[i] = m.Days*day*units + m.Nanos/cut*cut/per }
 	}
 }
