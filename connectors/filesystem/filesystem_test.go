@@ -154,6 +154,7 @@ func TestMistakes(t *testing.T) {
 		{"bad.csv", "csv", "a INT, b STRING", `bad.csv:3:1: column "a": "x" is no INT, expected a whole number in "x",y`},
 		{"head.csv", "csv", "a INT, b INT", `head.csv:1:1: column "a": "a" is no INT, expected a whole number; this line looks like a header`},
 		{"nope.json", "json", "a INT", `path "nope.json": there is no such file or folder`},
+		{"hed.csv", "csv", "a INT", `; did you mean "head.csv"?`},
 		{"no*.jsonl", "json", "a INT", `path "no*.jsonl" matches no file`},
 		{"empty", "json", "a INT", `path "empty" is a folder without files to read`},
 		{"cut.json.gz", "json", "a INT", `file "cut.json.gz" ends in the middle of its compressed data: it is truncated`},

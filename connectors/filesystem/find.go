@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	src "github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // stdin is the path and the name of the split that is the standard input.
@@ -65,7 +66,7 @@ func (p place) roots() ([]string, error) {
 		return []string{p.path}, nil
 	}
 	if !strings.ContainsAny(p.path, "*?[") {
-		return nil, fmt.Errorf("path %q: %w", p.path, plain(err))
+		return nil, p.missing(where, err)
 	}
 	if strings.Contains(p.path, "**") {
 		return nil, fmt.Errorf("path %q: ** means no more than * here; name the folder, which is read with all folders below it, and use source.path.regex-pattern", p.path)
@@ -143,13 +144,47 @@ func (p place) nothing(match *regexp.Regexp) error {
 	return fmt.Errorf("path %q is a folder without files to read", p.path)
 }
 
+// missing says that a path is not there, where it was looked for, and what is
+// there that has nearly its name.
+func (p place) missing(where string, err error) error {
+	if !os.IsNotExist(err) {
+		return fmt.Errorf("path %q: %w", p.path, plain(err))
+	}
+	if abs, err := filepath.Abs(where); err == nil {
+		where = abs
+	}
+	dir, base := filepath.Split(where)
+	msg := fmt.Sprintf("path %q: there is no such file or folder in %s", p.path, filepath.Clean(dir))
+	entries, _ := os.ReadDir(dir)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if near := src.Nearest(base, names); near != "" {
+		msg += fmt.Sprintf("; did you mean %q?", near)
+	}
+	return &plainError{msg, err}
+}
+
+// A plainError says in words of ours what an error of the system means.
+type plainError struct {
+	msg string
+	err error
+}
+
+// Error implements error.
+func (e *plainError) Error() string { return e.msg }
+
+// Unwrap returns the error of the system.
+func (e *plainError) Unwrap() error { return e.err }
+
 // plain drops what fs errors say about system calls and paths.
 func plain(err error) error {
 	switch {
 	case os.IsNotExist(err):
-		return fmt.Errorf("there is no such file or folder (%w)", fs.ErrNotExist)
+		return &plainError{"there is no such file or folder", err}
 	case os.IsPermission(err):
-		return fmt.Errorf("it may not be read (%w)", fs.ErrPermission)
+		return &plainError{"it may not be read by this user", err}
 	}
 	return err
 }
