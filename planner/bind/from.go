@@ -43,6 +43,8 @@ func (b *binder) table(t ast.Table) (relation, error) {
 		return b.aliased(t)
 	case *ast.TableFunc:
 		return b.tableFunc(t)
+	case *ast.Match:
+		return b.match(t)
 	default:
 		return relation{}, refuseTable(t)
 	}

@@ -67,6 +67,8 @@ func describe(n physical.Node) string {
 		return fmt.Sprintf("WindowRegroup on %s%s%s", columns(n.Input, []int{n.Start, n.End}), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
 	case *physical.GroupAggregate:
 		return group(n)
+	case *physical.Match:
+		return n.Text
 	case *physical.Reject:
 		verb := "stop at"
 		if n.Drop {

@@ -2,6 +2,7 @@ package logical
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
@@ -65,6 +66,14 @@ func exprs(n Node) []expr.Expr {
 		return n.Exprs
 	case *Watermark:
 		return []expr.Expr{n.Mark}
+	case *Match:
+		list := slices.Clone(n.Measures)
+		for _, p := range n.Pattern {
+			if p.Define != nil {
+				list = append(list, p.Define)
+			}
+		}
+		return list
 	case *Values:
 		var list []expr.Expr
 		for _, row := range n.Rows {

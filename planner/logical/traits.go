@@ -75,6 +75,7 @@ const (
 	Stateless    State = iota
 	UntilReached       // until the watermark reaches the time of the row
 	UntilWindow        // until the watermark passes the end of the window
+	UntilWithin        // until the watermark is as far beyond the first row of a match as WITHIN says
 	UntilEnd           // until the input ends
 	UntilForever       // without an end, on unbounded input
 )
@@ -117,6 +118,10 @@ func derive(n Node) *Traits {
 		return rankTraits(n)
 	case *TimeSort:
 		return timeSortTraits(n)
+	case *Union:
+		return unionTraits(n)
+	case *Match:
+		return matchTraits(n)
 	case *Sort:
 		t := *Of(n.Input)
 		t.Order, t.Kinds, t.Term, t.State = n.Keys, changelog.InsertOnly, nil, UntilEnd

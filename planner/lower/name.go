@@ -36,6 +36,8 @@ func byKey(n logical.Node) string {
 		keys = n.Keys
 	case *logical.GroupAggregate:
 		keys = n.Keys
+	case *logical.Match:
+		keys = n.Partition
 	case *logical.Over:
 		keys = n.PartitionBy
 	case *logical.Rank:

@@ -47,6 +47,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return l.rank(n, in[0]), nil
 	case *logical.TimeSort:
 		return l.timeSort(n, in[0]), nil
+	case *logical.Match:
+		return l.match(n, in[0]), nil
 	case *logical.Sort:
 		x := l.gather(in[0])
 		return lowered{&physical.Sort{

@@ -33,6 +33,8 @@ func traits(n logical.Node, info physical.Info) []string {
 	switch t.State {
 	case logical.UntilWindow:
 		list = append(list, "state "+info.Name+" ends with the window")
+	case logical.UntilWithin:
+		list = append(list, "state "+info.Name+" ends WITHIN "+within(n)+" of a row")
 	case logical.UntilEnd:
 		list = append(list, "state "+info.Name+" ends with the input")
 	case logical.UntilReached:

@@ -57,6 +57,8 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 		c := n.With(n.Inputs()).(*logical.Watermark)
 		c.Mark = mark
 		return c, nil
+	case *logical.Match:
+		return foldMatch(n, env)
 	case *logical.Values:
 		return foldValues(n, env)
 	default:
@@ -73,6 +75,29 @@ func foldAll(list []expr.Expr, env expr.Env) ([]expr.Expr, error) {
 		}
 	}
 	return out, nil
+}
+
+// foldMatch folds measures and conditions. A condition that is always TRUE is none.
+func foldMatch(n *logical.Match, env expr.Env) (logical.Node, error) {
+	c := n.With(n.Inputs()).(*logical.Match)
+	var err error
+	if c.Measures, err = foldAll(n.Measures, env); err != nil {
+		return nil, err
+	}
+	c.Pattern = slices.Clone(n.Pattern)
+	for i, p := range n.Pattern {
+		if p.Define == nil {
+			continue
+		}
+		if p.Define, err = expr.Fold(p.Define, env); err != nil {
+			return nil, err
+		}
+		if isTrue(p.Define) {
+			p.Define = nil
+		}
+		c.Pattern[i] = p
+	}
+	return c, nil
 }
 
 func foldValues(n *logical.Values, env expr.Env) (logical.Node, error) {

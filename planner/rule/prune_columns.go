@@ -124,6 +124,8 @@ func (p *pruning) ask(n logical.Node) {
 	case *logical.TimeSort:
 		p.demandKeys(n.Input, n.Keys)
 		p.demand(n.Input, p.needed(n)...)
+	case *logical.Match:
+		p.demand(n.Input, n.Columns(p.measures(n))...)
 	case *logical.Union:
 		for _, b := range n.Branches {
 			p.demand(b, p.needed(n)...)

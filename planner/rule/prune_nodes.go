@@ -32,6 +32,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		return p.windowRegroup(n)
 	case *logical.GroupAggregate:
 		return p.groupAggregate(n)
+	case *logical.Match:
+		return p.match(n)
 	case *logical.Sort:
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Sort)
@@ -228,6 +230,33 @@ func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
 		c.Aggregates[i] = c.Aggregates[i].Remap(func(x int) int { return in.to[x] })
 	}
 	return pruned{c, all(n)}
+}
+
+// measures says which measures are needed. One column stays in any case: somebody
+// counts the rows.
+func (p *pruning) measures(n *logical.Match) []bool {
+	kept := make([]bool, len(n.Measures))
+	copy(kept, p.need[n][len(n.Partition):])
+	if len(kept) > 0 && len(n.Partition) == 0 && !slices.Contains(kept, true) {
+		kept[0] = true
+	}
+	return kept
+}
+
+// match keeps the columns of the partition and the measures that are needed.
+func (p *pruning) match(n *logical.Match) pruned {
+	in, measures := p.out[n.Input], p.measures(n)
+	var kept []int
+	for i := range n.Partition {
+		kept = append(kept, i)
+	}
+	for i, yes := range measures {
+		if yes {
+			kept = append(kept, len(n.Partition)+i)
+		}
+	}
+	c := n.Prune(in.node, func(i int) int { return in.to[i] }, measures)
+	return pruned{c, positions(kept, len(n.Partition)+len(n.Measures))}
 }
 
 // union brings all branches to the same columns.

@@ -256,7 +256,7 @@ func (p *printer) match(m *Match) {
 		p.put(" AS ")
 		p.ident(m.Measures[i].Alias.Name)
 	})
-	p.put(map[bool]string{true: "\nALL ROWS PER MATCH", false: "\nONE ROW PER MATCH"}[m.AllRows])
+	p.put(map[bool]string{true: "\nALL ROWS PER MATCH", false: "\nONE ROW PER MATCH"}[m.AllRows != nil])
 	if m.Skip != nil {
 		p.put("\nAFTER MATCH SKIP ", m.Skip.To)
 		if m.Skip.Variable != nil {

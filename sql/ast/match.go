@@ -7,7 +7,7 @@ type Match struct {
 	PartitionBy []Expr
 	OrderBy     []*Order
 	Measures    []*Measure
-	AllRows     bool  // ALL ROWS PER MATCH
+	AllRows     *Op   // ALL ROWS PER MATCH; nil: one row
 	Skip        *Skip // AFTER MATCH SKIP; nil: not given
 	Pattern     *Pattern
 	Within      *Interval // nil: no limit

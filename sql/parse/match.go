@@ -17,7 +17,9 @@ func (p *parser) match(first int, input ast.Table) ast.Table {
 	if p.take("MEASURES") {
 		m.Measures = p.measures()
 	}
-	if m.AllRows = p.take("ALL", "ROWS", "PER", "MATCH"); !m.AllRows {
+	if at := p.i; p.take("ALL", "ROWS", "PER", "MATCH") {
+		m.AllRows = &ast.Op{Text: "ALL ROWS PER MATCH", Span: source.Span(p.from(at))}
+	} else {
 		p.take("ONE", "ROW", "PER", "MATCH")
 	}
 	m.Skip = p.skip()

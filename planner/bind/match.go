@@ -1,0 +1,214 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// match binds MATCH_RECOGNIZE.
+func (b *binder) match(m *ast.Match) (relation, error) {
+	rel, err := b.table(m.Input)
+	if err != nil {
+		return relation{}, err
+	}
+	if err := matchable(m, rel.node); err != nil {
+		return relation{}, err
+	}
+	x := &matching{binder: b, rel: rel, node: &logical.Match{Base: at(m), Input: rel.node}}
+	if err := x.clauses(m); err != nil {
+		return relation{}, err
+	}
+	if err := x.expressionsOf(m); err != nil {
+		return relation{}, err
+	}
+	if len(x.node.Partition)+len(x.node.Measures) == 0 {
+		return relation{}, source.Errorf(m.Span(), "MATCH_RECOGNIZE without PARTITION BY and MEASURES has no columns").
+			WithHint("add MEASURES x AS name before PATTERN")
+	}
+	return named(x.node, "", nil), nil
+}
+
+// matchable refuses what Flink does not support, or takes and does nothing with
+// (case ignored-anchor-and-subset).
+func matchable(m *ast.Match, input logical.Node) error {
+	switch {
+	case logical.Of(input).Kinds != changelog.InsertOnly:
+		at := changing(input).Span()
+		return source.Errorf(at, "MATCH_RECOGNIZE looks at rows that stay as they are, and this gives rows that change later").
+			WithHint("patterns are looked for in appended rows only")
+	case m.AllRows != nil:
+		return source.Errorf(m.AllRows.Span, "ALL ROWS PER MATCH is not supported").WithHint("there is one row a match: ONE ROW PER MATCH")
+	case len(m.Subsets) > 0:
+		return source.Errorf(m.Subsets[0].Span(), "SUBSET is not supported").WithHint("name the variables of the subset one by one")
+	}
+	return nil
+}
+
+// matching is a MATCH_RECOGNIZE while it is bound.
+type matching struct {
+	*binder
+	rel  relation
+	node *logical.Match
+	// calls are the aggregates as they were bound, by which equal ones are found.
+	calls []*scope.Aggregate
+}
+
+// clauses binds everything but conditions and measures.
+func (x *matching) clauses(m *ast.Match) error {
+	var errs source.Errors
+	for _, e := range flat(m.PartitionBy) {
+		c, err := x.partitionColumn(e)
+		if !AddErrors(&errs, err) {
+			x.node.Partition = append(x.node.Partition, c)
+		}
+	}
+	AddErrors(&errs, x.order(m))
+	if !AddErrors(&errs, x.pattern(m.Pattern)) {
+		AddErrors(&errs, x.skip(m.Skip))
+	}
+	AddErrors(&errs, x.within(m.Within))
+	return errs.Err()
+}
+
+func (x *matching) partitionColumn(e ast.Expr) (int, error) {
+	n, ok := e.(*ast.Name)
+	if !ok {
+		return 0, source.Errorf(e.Span(), "PARTITION BY takes columns").WithHint("compute it in a subquery")
+	}
+	return x.resolveColumn(n, x.rel)
+}
+
+// order binds ORDER BY, whose first key has to be the time.
+func (x *matching) order(m *ast.Match) error {
+	if len(m.OrderBy) == 0 {
+		return source.Errorf(m.Span(), "MATCH_RECOGNIZE needs an ORDER BY").WithHint("order by the time attribute%s", timeOfTable(x.rel.node))
+	}
+	t := logical.Of(x.rel.node)
+	for i, o := range m.OrderBy {
+		n, ok := o.Expr.(*ast.Name)
+		if !ok {
+			return source.Errorf(o.Expr.Span(), "ORDER BY of MATCH_RECOGNIZE takes columns").WithHint("compute it in a subquery")
+		}
+		e, err := x.expressions("ORDER BY").Resolve(n, x.rel.scope)
+		if err != nil {
+			return err
+		}
+		c, ok := e.(*expr.Column)
+		if !ok {
+			return source.Errorf(n.Span(), "%q is a field of a column, a column is needed", n)
+		}
+		if i > 0 {
+			if t.Columns[c.Index].Type.Kind.Nested() {
+				return source.Errorf(n.Span(), "values of type %s have no order", t.Columns[c.Index].Type.Name())
+			}
+			x.node.Order = append(x.node.Order, sortKey(c.Index, o))
+			continue
+		}
+		if err := x.firstKey(o, n, c.Index); err != nil {
+			return err
+		}
+		x.node.Time = c.Index
+	}
+	return nil
+}
+
+func (x *matching) firstKey(o *ast.Order, n *ast.Name, column int) error {
+	t := logical.Of(x.rel.node)
+	switch {
+	case t.Times[column] == logical.Proctime:
+		return unbuilt(n.Span(), "MATCH_RECOGNIZE over processing time is")
+	case t.Times[column] != logical.Rowtime:
+		return source.Errorf(n.Span(), "MATCH_RECOGNIZE goes by time, and %q is no time attribute", n).
+			WithHint("order by the time attribute%s first", timeOfTable(x.rel.node))
+	case o.Desc:
+		return source.Errorf(o.Span(), "MATCH_RECOGNIZE goes by time and cannot go backwards").WithHint("leave out DESC")
+	case o.Nulls != "":
+		return source.Errorf(o.Span(), "a time attribute has no NULL to order").WithHint("leave out NULLS %s", o.Nulls)
+	}
+	return nil
+}
+
+// timeOfTable names a time attribute of a node for a hint, if there is one.
+func timeOfTable(n logical.Node) string {
+	t := logical.Of(n)
+	if i := slices.Index(t.Times, logical.Rowtime); i >= 0 {
+		return " " + t.Columns[i].Name
+	}
+	return ""
+}
+
+// skip binds AFTER MATCH SKIP. Without it the search goes on with the next row, as
+// in Flink; the standard has PAST LAST ROW (case skip-strategies).
+func (x *matching) skip(s *ast.Skip) error {
+	if s == nil {
+		return nil
+	}
+	x.node.Skip = logical.MatchSkip{At: s.Span()}
+	switch s.To {
+	case "PAST LAST ROW":
+		x.node.Skip.To = logical.SkipPast
+		return nil
+	case "TO NEXT ROW":
+		return nil
+	case "TO FIRST":
+		x.node.Skip.To = logical.SkipToFirst
+	default:
+		x.node.Skip.To = logical.SkipToLast
+	}
+	i, err := x.variable(*s.Variable)
+	if err != nil {
+		return err
+	}
+	x.node.Skip.Part = i
+	if i == 0 && x.node.Skip.To == logical.SkipToFirst {
+		return source.Errorf(s.Span(), "%q is where the match begins: the search would find the same match again", s.Variable.Name).
+			WithHint("skip TO NEXT ROW, or to a variable behind it")
+	}
+	return nil
+}
+
+// variable returns the part of the pattern that a variable is.
+func (x *matching) variable(id ast.Ident) (int, error) {
+	var names []string
+	for i, p := range x.node.Pattern {
+		if p.Name == id.Name {
+			return i, nil
+		}
+		names = append(names, p.Name)
+	}
+	err := source.Errorf(id.Span, "variable %q is not in PATTERN", id.Name)
+	if near := source.Nearest(id.Name, names); near != "" {
+		return 0, err.WithHint("did you mean %q?", near)
+	}
+	return 0, err
+}
+
+// within binds WITHIN.
+func (x *matching) within(i *ast.Interval) error {
+	if i == nil {
+		return nil
+	}
+	e, err := x.expressions("WITHIN").Bind(i, scope.New())
+	if err != nil {
+		return err
+	}
+	if e.Type().Kind != types.IntervalDay {
+		return source.Errorf(i.Span(), "WITHIN cannot be given in months, whose length is not fixed").WithHint("use days or shorter units")
+	}
+	v, err := expr.Value(e, x.ctx.Env)
+	if err != nil {
+		return err
+	}
+	if x.node.Within = vector.Integer(v, 0); x.node.Within <= 0 {
+		return source.Errorf(i.Span(), "WITHIN has to be above zero")
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package logical
+
+import "github.com/tidemark-sql/tidemark/sql/changelog"
+
+// matchTraits returns the traits of a pattern. A measure that is the time of a row
+// is a time attribute, as it is in Flink, though the watermark has passed it when
+// the match is of several rows (case fall-then-rise). Rows of equal time are
+// matched in the order of arrival.
+func matchTraits(n *Match) *Traits {
+	in := Of(n.Input)
+	t := &Traits{
+		Kinds: changelog.InsertOnly, Bounded: in.Bounded, Deterministic: in.Deterministic && repeats(n),
+		Arrival: true, Term: &Term{Grain: 1}, State: UntilForever,
+	}
+	switch {
+	case n.Within > 0:
+		t.State = UntilWithin
+	case in.Bounded:
+		t.State = UntilEnd
+	}
+	for _, k := range n.Partition {
+		t.Columns, t.Times = append(t.Columns, in.Columns[k]), append(t.Times, NoTime)
+	}
+	places := make([]TimeKind, len(n.Places))
+	for i, p := range n.Places {
+		if p.Column >= 0 {
+			places[i] = in.Times[p.Column]
+		}
+	}
+	for i, e := range n.Measures {
+		t.Columns, t.Times = append(t.Columns, Column{Name: n.Names[i], Type: e.Type()}), append(t.Times, TimeOf(e, places))
+	}
+	return t
+}
