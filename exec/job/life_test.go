@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
@@ -446,10 +447,14 @@ func TestReaderFails(t *testing.T) {
 }
 
 func TestNullTime(t *testing.T) {
+	file := &source.File{Name: "job.sql", Text: "WATERMARK FOR ts AS ts"}
 	p := &planner{bounded: true}
 	columns := exectest.Types("TIMESTAMP(3)", "BIGINT")
-	_, err := try(t, job.Options{}, p.collect(p.watermark(table(t, columns, 2, "1 1\n2 2\n3 3\nNULL 4\n"), 0, 0)))
-	if err == nil || !strings.Contains(err.Error(), `time attribute "c0" must not be NULL, but it is in row 4 of 0`) {
+	w := p.watermark(table(t, columns, 2, "1 1\n2 2\n3 3\nNULL 4\n"), 0, 0).(*physical.Watermark)
+	w.Table = &catalog.Table{Watermark: &catalog.Watermark{Column: "ts", Span: file.Span(0, 22)}}
+	_, err := try(t, job.Options{}, p.collect(w))
+	const want = `job.sql:1:1: the time attribute "c0" must not be NULL, but it is in row 4 of 0`
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v", err)
 	}
 }

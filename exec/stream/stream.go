@@ -55,7 +55,9 @@ type Operator interface {
 // A Judge is an operator that judges rows by the watermark that stands before
 // each (View.Before and the marks of the batch) and not by the last call of
 // Advance. Its driver hands over all rows of a batch first and then plays every
-// mark in order (exactness.md 1, rule 4).
+// mark in order (exactness.md 1, rule 4). Rows must therefore emit nothing but
+// late rows: what it emitted would stand before marks that stood before its cause
+// (rule 5).
 type Judge interface {
 	Operator
 	JudgesByMarks()
