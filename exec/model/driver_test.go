@@ -190,6 +190,9 @@ func (d *driver) flush(b *changelog.Batch) error {
 
 func (d *driver) line(b *changelog.Batch, i int) {
 	var text []byte
+	if k := b.Kind(i); k != changelog.Insert {
+		text = append(text, k.String()+" "...)
+	}
 	for k, c := range b.Cols {
 		if k > 0 {
 			text = append(text, ' ')

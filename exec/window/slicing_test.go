@@ -120,8 +120,14 @@ func TestSkippedHour(t *testing.T) {
 		at string
 		id int64
 	}{
-		{"03-10 06:10:00", 1}, {"03-10 06:40:00", 2}, {"03-10 06:59:59.998", 4}, {"03-10 06:45:00", 8},
-		{"03-10 06:59:59.999", 16}, {"03-10 07:00:00", 64}, {"03-10 06:51:00", 128}, {"03-10 07:20:00", 256},
+		{"03-10 06:10:00", 1},
+		{"03-10 06:40:00", 2},
+		{"03-10 06:59:59.998", 4},
+		{"03-10 06:45:00", 8},
+		{"03-10 06:59:59.999", 16},
+		{"03-10 07:00:00", 64},
+		{"03-10 06:51:00", 128},
+		{"03-10 07:20:00", 256},
 	}
 	tests := []struct {
 		make func(Spec) stream.Judge
@@ -191,6 +197,7 @@ func TestMergesDoNotGrow(t *testing.T) {
 				vector.AppendValue(b.Cols[1], key)
 				vector.AppendValue(b.Cols[2], key)
 				vector.AppendValue(b.Cols[3], key)
+				vector.AppendValue(b.Cols[4], key)
 				b.N++
 			}
 			groups += b.N

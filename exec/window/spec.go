@@ -21,6 +21,9 @@ type Spec struct {
 	Output     []OutputPart // one a column of the result
 	// Updating is set if rows of the input may be taken back.
 	Updating bool
+	// Before says that readers of a [Refiring] want the old version of a row that
+	// is updated.
+	Before bool
 	// Now returns the processing time in ms, for Proctime.
 	Now func() int64
 }

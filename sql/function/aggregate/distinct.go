@@ -38,6 +38,9 @@ func newDistinct(f *Func, args []fn.Arg, result types.Type, updating bool) Accum
 	d := &distinct{set: set{typ: args[0].Type}, updating: updating, ordered: f.Ordered}
 	d.fresh = func() Accumulator { return f.Make(args, result, updating) }
 	d.inner = d.fresh()
+	if f.Ordered {
+		d.seqs = []int64{}
+	}
 	d.consts = constants(args[1:])
 	return d
 }
@@ -164,11 +167,12 @@ func (d *distinct) count(in Input, x []uint64) {
 // change adds to the count of a value and returns +1 if the value appears, -1
 // if it disappears.
 func (d *distinct) change(g int32, value uint64, null bool, by int32, seq int64) int8 {
-	m := d.member(g, value, null)
+	at := d.find(g, value, null) // may move the members
+	m := &d.members[at]
 	was := m.count
 	m.count += by
-	if was <= 0 || seq < m.seq {
-		m.seq = seq
+	if d.ordered && (was <= 0 || seq < d.seqs[at]) {
+		d.seqs[at] = seq
 	}
 	switch {
 	case was <= 0 && m.count > 0:
@@ -189,8 +193,8 @@ func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 	for i, g := range into {
 		for m := o.groups.At(from[i]).head; m != 0; {
 			e := o.members[m-1] // a copy: adding moves the members
+			sign := d.take(g, o, &e, o.seq(m-1))
 			m = e.next
-			sign := d.take(g, o, &e)
 			if sign != 0 && !d.ordered {
 				o.decode(&e, values)
 				d.fresher, d.signs = append(d.fresher, g), append(d.signs, sign)
@@ -201,13 +205,13 @@ func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 }
 
 // take adds the count of a member of o. Of inserts alone only presence counts.
-func (d *distinct) take(g int32, o *distinct, e *member) int8 {
+func (d *distinct) take(g int32, o *distinct, e *member, seq int64) int8 {
 	if e.count == 0 {
 		return 0
 	}
 	value, null := d.translate(&o.set, e), e.id&nullValue != 0
 	if d.updating || d.ordered {
-		return d.change(g, value, null, e.count, e.seq)
+		return d.change(g, value, null, e.count, seq)
 	}
 	m := d.member(g, value, null)
 	if m.count != 0 {
@@ -280,8 +284,8 @@ func (d *distinct) Save(groups []int32) arrow.Array { return d.set.save(groups) 
 
 func (d *distinct) Load(state arrow.Array) error {
 	values, groups, signs := vector.New(d.typ.Null()), []int32(nil), []int8(nil)
-	err := d.set.load(state, d.Grow, func(g int32, m *member) {
-		if sign := d.change(g, m.value, m.id != 0, m.count, m.seq); sign != 0 {
+	err := d.set.load(state, d.Grow, func(g int32, m *member, seq int64) {
+		if sign := d.change(g, m.value, m.id != 0, m.count, seq); sign != 0 {
 			d.decode(m, values)
 			groups, signs = append(groups, g), append(signs, sign)
 		}
@@ -301,6 +305,6 @@ func (d *distinct) inOrder(g int32) []int32 {
 			list = append(list, m-1)
 		}
 	}
-	slices.SortFunc(list, func(a, b int32) int { return cmp.Compare(d.members[a].seq, d.members[b].seq) })
+	slices.SortFunc(list, func(a, b int32) int { return cmp.Compare(d.seqs[a], d.seqs[b]) })
 	return list
 }

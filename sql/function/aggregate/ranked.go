@@ -150,5 +150,5 @@ func (a *ranked) Result(groups []int32, out *vector.Vector) {
 func (a *ranked) Save(groups []int32) arrow.Array { return a.set.save(groups) }
 
 func (a *ranked) Load(state arrow.Array) error {
-	return a.set.load(state, a.Grow, func(g int32, m *member) { a.add(g, m.value, m.count) })
+	return a.set.load(state, a.Grow, func(g int32, m *member, _ int64) { a.add(g, m.value, m.count) })
 }

@@ -29,6 +29,7 @@ type set struct {
 	buf     []byte
 	hashes  []uint64
 	values  []uint64
+	seqs    []int64 // of the first row that has the value of each member; nil: not kept
 }
 
 type setSlot struct {
@@ -43,7 +44,6 @@ type member struct {
 	group int32
 	next  int32 // of the group, index + 1
 	count int32
-	seq   int64 // of the first row that has the value, for ordered aggregates
 }
 
 type setGroup struct {
@@ -113,6 +113,14 @@ func (s *set) member(g int32, value uint64, null bool) *member {
 	return &s.members[at]
 }
 
+// seq returns the number kept for a member.
+func (s *set) seq(m int32) int64 {
+	if s.seqs == nil {
+		return 0
+	}
+	return s.seqs[m]
+}
+
 // find returns the index of the member of group g with a value.
 func (s *set) find(g int32, value uint64, null bool) int32 {
 	id := s.identity(g)
@@ -125,7 +133,7 @@ func (s *set) find(g int32, value uint64, null bool) int32 {
 
 // reserve makes room for n further members.
 func (s *set) reserve(n int) {
-	if 2*(len(s.members)+n) > len(s.slots) {
+	if len(s.members)+n > room(len(s.slots)) {
 		s.rebuild(n)
 	}
 }
@@ -157,6 +165,9 @@ func (s *set) probe(g int32, value uint64, id uint32, h uint64) int32 {
 func (s *set) insert(e *setSlot, g int32, value uint64, id uint32) int32 {
 	c := s.groups.At(g)
 	s.members = append(s.members, member{value: value, id: id, group: g, next: c.head})
+	if s.seqs != nil {
+		s.seqs = append(s.seqs, 0)
+	}
 	m := int32(len(s.members))
 	c.head = m
 	c.size++
@@ -179,15 +190,22 @@ func (s *set) rebuild(n int) {
 		}
 		c := s.groups.At(m.group)
 		c.head, c.size = 0, 0
-		if m.count != 0 {
-			kept = append(kept, m)
+		if m.count == 0 {
+			continue
 		}
+		if s.seqs != nil {
+			s.seqs[len(kept)] = s.seqs[i]
+		}
+		kept = append(kept, m)
+	}
+	if s.seqs != nil {
+		s.seqs = s.seqs[:len(kept)]
 	}
 	s.members, s.live = kept, len(kept)
 	if s.next > nullValue/2 {
 		s.reidentify()
 	}
-	if size := slotsFor(len(kept) + n); size > len(s.slots) {
+	if size := slotsFor(len(kept), n); size > len(s.slots) {
 		s.slots = make([]setSlot, size)
 	} else {
 		clear(s.slots)
@@ -226,8 +244,18 @@ func (s *set) reidentify() {
 	}
 }
 
-// slotsFor returns the size of a table for n members: at most half full.
-func slotsFor(n int) int { return max(64, 1<<bits.Len(uint(2*n))) }
+// room returns how many members a table of the given size holds.
+func room(slots int) int { return slots * 5 / 8 }
+
+// slotsFor returns the size of a table for members and n more. What is left is at
+// most three fifths of what there is room for, so that it is not full again soon.
+func slotsFor(members, n int) int {
+	size := 64
+	for room(size) < members+n || room(size)*3/5 < members {
+		size *= 2
+	}
+	return size
+}
 
 // Clear empties groups.
 func (s *set) Clear(groups []int32) { s.clear(groups) }
@@ -278,7 +306,7 @@ func (s *set) Reset() {
 // on from where they were.
 func (s *set) drop() {
 	clear(s.slots)
-	s.members, s.live = s.members[:0], 0
+	s.members, s.seqs, s.live = s.members[:0], s.seqs[:0], 0
 	s.texts.Reset()
 	if s.next > nullValue/2 {
 		s.reidentify()

@@ -31,7 +31,7 @@ func (s *set) save(groups []int32) arrow.Array {
 			}
 			s.decode(e, row.Child[0])
 			addInt(row.Child[1], int64(e.count))
-			addInt(row.Child[2], e.seq)
+			addInt(row.Child[2], s.seq(m-1))
 			row.AppendEntries()
 		}
 		v.AppendEntries()
@@ -40,7 +40,7 @@ func (s *set) save(groups []int32) arrow.Array {
 }
 
 // load calls add for each value of a saved state, for groups behind the last.
-func (s *set) load(state arrow.Array, grow func(int), add func(g int32, m *member)) error {
+func (s *set) load(state arrow.Array, grow func(int), add func(g int32, m *member, seq int64)) error {
 	v := vector.New(s.saved())
 	if err := v.AppendArrow(state); err != nil {
 		return fmt.Errorf("saved state of an aggregate: %w", err)
@@ -52,11 +52,11 @@ func (s *set) load(state arrow.Array, grow func(int), add func(g int32, m *membe
 	for i := range v.Len() {
 		lo, hi := v.Range(i)
 		for k := lo; k < hi; k++ {
-			m := member{value: x[k], count: int32(intAt(row.Child[1], k)), seq: intAt(row.Child[2], k)}
+			m := member{value: x[k], count: int32(intAt(row.Child[1], k))}
 			if row.Child[0].Null(k) {
 				m.id = nullValue
 			}
-			add(int32(from+i), &m)
+			add(int32(from+i), &m, intAt(row.Child[2], k))
 		}
 	}
 	return nil
