@@ -80,6 +80,7 @@ func (c *counted) stats() NodeStats {
 		n.Filtered += a.Filtered
 		n.Late += a.Late
 		n.Rejected += a.Rejected
+		n.Behind += a.Behind
 		n.StateRows += k.StateRows.Load()
 		n.Spilled += k.Spilled.Load()
 		n.Watermark = min(n.Watermark, k.Watermark())

@@ -8,10 +8,11 @@ type Account struct {
 	Filtered int64 // failed a condition
 	Late     int64 // came after all that they could count in had fired
 	Rejected int64 // NULL time, or a guard
+	Behind   int64 // older than what ORDER BY has emitted; Flink counts these nowhere
 }
 
 // Total returns the number of rows in all terms.
-func (a Account) Total() int64 { return a.Used + a.Filtered + a.Late + a.Rejected }
+func (a Account) Total() int64 { return a.Used + a.Filtered + a.Late + a.Rejected + a.Behind }
 
 // An Accountant is an operator or a row-wise step that keeps an [Account]. The
 // task asks for it after each batch and compares it with the number of rows that
