@@ -7,17 +7,22 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 )
 
-// A pool decodes chunks side by side and gives them back in order: one goroutine
-// cuts the file, workers decode, and the caller of next waits for the oldest
-// chunk. The number of jobs bounds what is in memory.
+// A pool decodes chunks side by side and gives them back in order: each worker
+// takes its turn at cutting the file and decodes what it has cut, while the
+// caller of next waits for the oldest chunk. The number of jobs bounds what is in
+// memory.
 type pool struct {
 	cancel context.CancelFunc
 	wait   sync.WaitGroup
-	live   bool      // the input is a terminal or pipe
-	free   chan *job // nobody uses them
-	order  chan *job // cut, in the order of the file
-	work   chan *job // the same jobs, for the workers
+	live   bool // the input is a terminal or pipe
 	limit  int
+
+	turns sync.Mutex // held by the worker that cuts
+	cut   *cutter
+	ended bool
+
+	free  chan *job // nobody uses them
+	order chan *job // cut, in the order of the file
 
 	current *job // whose parts are lent
 	done    int  // parts of it that were
@@ -36,8 +41,8 @@ func newPool(ctx context.Context, s *source, cut *cutter, workers, limit int) (*
 	ctx, cancel := context.WithCancel(ctx)
 	jobs := 2*workers + 1
 	p := &pool{
-		cancel: cancel, limit: limit, live: cut.in.live,
-		free: make(chan *job, jobs), order: make(chan *job, jobs), work: make(chan *job, jobs),
+		cancel: cancel, limit: limit, live: cut.in.live, cut: cut,
+		free: make(chan *job, jobs), order: make(chan *job, jobs),
 	}
 	decoders := make([]connector.Decoder, workers)
 	for i := range decoders {
@@ -50,57 +55,55 @@ func newPool(ctx context.Context, s *source, cut *cutter, workers, limit int) (*
 	for range jobs {
 		p.free <- &job{ready: make(chan struct{}, 1)}
 	}
-	if p.live {
-		go p.cut(ctx, cut)
-	} else {
-		p.wait.Go(func() { p.cut(ctx, cut) })
-	}
 	for _, d := range decoders {
-		p.wait.Go(func() { p.decode(d, s.message.Columns) })
+		p.wait.Go(func() {
+			for j := p.take(ctx); j != nil; j = p.take(ctx) {
+				p.decode(d, j, s.message.Columns)
+			}
+		})
 	}
 	return p, nil
 }
 
-// cut fills free jobs with chunks until the file or the job ends.
-func (p *pool) cut(ctx context.Context, cut *cutter) {
-	defer close(p.work)
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case j := <-p.free:
-			if ctx.Err() != nil {
-				return
-			}
-			j.chunk, j.err = cut.next(j.chunk.buf)
-			p.order <- j // both have room for all jobs
-			if j.err != nil {
-				return
-			}
-			p.work <- j
+// take cuts the next chunk into a free job. It returns nil at the end of the
+// file, which the caller of next learns from the last job, or of ctx.
+func (p *pool) take(ctx context.Context) *job {
+	p.turns.Lock()
+	defer p.turns.Unlock()
+	if p.ended || ctx.Err() != nil {
+		return nil
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case j := <-p.free:
+		j.chunk, j.err = p.cut.next(j.chunk.buf)
+		p.order <- j // it has room for all jobs
+		if j.err != nil {
+			p.ended = true
+			return nil
 		}
+		return j
 	}
 }
 
-// decode turns chunks into parts.
-func (p *pool) decode(d connector.Decoder, columns []connector.Column) {
-	for j := range p.work {
-		j.parts = j.parts[:0]
-		for done := 0; done < len(j.chunk.data) || done == 0; {
-			if len(j.parts) == len(j.rows) {
-				j.rows = append(j.rows, connector.NewRows(columns))
-			}
-			rows := j.rows[len(j.parts)]
-			rows.Reset()
-			n, err := d.Decode(j.chunk.data[done:], rows, p.limit)
-			start := j.chunk.offset + int64(done)
-			j.parts = append(j.parts, part{rows: rows, start: start, end: start + int64(n), err: err})
-			if done += n; err != nil || n == 0 {
-				break
-			}
+// decode turns the chunk of a job into parts.
+func (p *pool) decode(d connector.Decoder, j *job, columns []connector.Column) {
+	j.parts = j.parts[:0]
+	for done := 0; done < len(j.chunk.data) || done == 0; {
+		if len(j.parts) == len(j.rows) {
+			j.rows = append(j.rows, connector.NewRows(columns))
 		}
-		j.ready <- struct{}{}
+		rows := j.rows[len(j.parts)]
+		rows.Reset()
+		n, err := d.Decode(j.chunk.data[done:], rows, p.limit)
+		start := j.chunk.offset + int64(done)
+		j.parts = append(j.parts, part{rows: rows, start: start, end: start + int64(n), err: err})
+		if done += n; err != nil || n == 0 {
+			break
+		}
 	}
+	j.ready <- struct{}{}
 }
 
 func (p *pool) next(ctx context.Context) (part, error) {
@@ -144,7 +147,7 @@ func (p *pool) turn(ctx context.Context) error {
 
 // close stops the goroutines and waits for them. It does not wait for the read
 // of a terminal or pipe, which nothing interrupts; that goroutine ends with the
-// next byte and touches nothing but its own memory.
+// next byte and touches nothing but the memory of the pool.
 func (p *pool) close() error {
 	p.cancel()
 	if !p.live {
