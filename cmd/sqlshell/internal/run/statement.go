@@ -88,17 +88,21 @@ func (r *Runner) Execute(ctx context.Context, stmt ast.Statement) (*session.Resu
 	return result, err
 }
 
-// started reports a job that has ended, and watches one that runs.
+// started reports a job that has ended as it should, and watches one that runs or
+// has failed since it was started.
 func (r *Runner) started(j *session.Job, took time.Duration) {
 	if j == nil {
 		return
 	}
 	select {
 	case <-j.Done():
-		r.summary(j, took)
+		if j.Wait() == nil {
+			r.summary(j, took)
+			return
+		}
 	default:
-		r.watch(j)
 	}
+	r.watch(j)
 }
 
 // query runs a query and prints its rows.

@@ -50,7 +50,12 @@ func (s *Shell) describe(ctx context.Context, args []string) {
 		s.execute(ctx, "SHOW TABLES;")
 		return
 	}
-	s.execute(ctx, "DESCRIBE "+strings.TrimSuffix(args[0], ";")+";")
+	name := strings.TrimSuffix(args[0], ";")
+	if !strings.Contains(name, "`") {
+		// Names may be words of the language.
+		name = "`" + strings.ReplaceAll(name, ".", "`.`") + "`"
+	}
+	s.execute(ctx, "DESCRIBE "+name+";")
 }
 
 func (s *Shell) format(_ context.Context, args []string) {

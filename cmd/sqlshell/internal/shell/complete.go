@@ -108,6 +108,12 @@ func functionNames() []string {
 	}
 	for _, k := range window.Kinds {
 		names = append(names, k.Name)
+		if k.Name == "CUMULATE" {
+			continue // it is no group window
+		}
+		for _, part := range []string{"_START", "_END", "_ROWTIME", "_PROCTIME"} {
+			names = append(names, k.Name+part)
+		}
 	}
 	return names
 }

@@ -48,9 +48,8 @@ func (r *pasteReader) take(b []byte) {
 			r.pasting, b = true, b[len(pasteMarks[0]):]
 		case bytes.HasPrefix(b, pasteMarks[1]):
 			r.pasting, b = false, b[len(pasteMarks[1]):]
-		case len(b) > 2 && (bytes.HasPrefix(pasteMarks[0], b) || bytes.HasPrefix(pasteMarks[1], b)):
-			// The rest of the mark comes with the next read. One or two bytes
-			// may be a key of their own (Escape), which must not wait.
+		case r.begins(b):
+			// The rest of the mark comes with the next read.
 			r.held = bytes.Clone(b)
 			return
 		case r.pasting && b[0] == '\t':
@@ -59,4 +58,14 @@ func (r *pasteReader) take(b []byte) {
 			r.ready, b = append(r.ready, b[0]), b[1:]
 		}
 	}
+}
+
+// begins reports whether b may be the beginning of a mark. One or two bytes that
+// are typed may be a key of their own (Escape), which must not wait; in what is
+// pasted there are no keys.
+func (r *pasteReader) begins(b []byte) bool {
+	if r.pasting {
+		return bytes.HasPrefix(pasteMarks[1], b)
+	}
+	return len(b) > 2 && (bytes.HasPrefix(pasteMarks[0], b) || bytes.HasPrefix(pasteMarks[1], b))
 }
