@@ -174,7 +174,7 @@ func (o *Refiring) Advance(w int64, to *Result) {
 		}
 	}
 	slices.SortFunc(list, func(a, b due) int {
-		return cmp.Or(cmp.Compare(o.Group(a.key), o.Group(b.key)), cmp.Compare(a.at, b.at), cmp.Compare(a.key, b.key), cmp.Compare(a.Start, b.Start))
+		return cmp.Or(cmp.Compare(o.Group(a.key), o.Group(b.key)), cmp.Compare(a.at, b.at), cmp.Compare(a.key, b.key), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})
 	for _, d := range list {
 		o.send(d.stay, to)

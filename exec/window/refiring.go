@@ -66,7 +66,7 @@ type ground interface {
 	keys(panes []int32) []*vector.Vector
 	// keyGroup returns the key group of a pane's key.
 	keyGroup(pane int32) uint8
-	// compare orders panes by key, then by start.
+	// compare orders panes by key, then by window.
 	compare(x, y int32) int
 	// next returns the least watermark at which a window fires or expires.
 	next(r *Refiring) int64

@@ -130,7 +130,8 @@ func (g *fixedGround) keys(panes []int32) []*vector.Vector { return g.table.KeyC
 func (g *fixedGround) keyGroup(id int32) uint8 { return g.table.KeyGroup(id) }
 
 func (g *fixedGround) compare(x, y int32) int {
-	return cmp.Or(g.table.Compare(x, y), cmp.Compare(g.table.SliceOf(x).Kind, g.table.SliceOf(y).Kind))
+	a, b := g.table.SliceOf(x), g.table.SliceOf(y)
+	return cmp.Or(g.table.Compare(x, y), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.End, b.End))
 }
 
 // unfired returns the windows that had not fired at w.
