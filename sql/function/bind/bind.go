@@ -198,13 +198,21 @@ func arguments(n int) string {
 
 // Count returns an error unless there are n arguments and no words among them.
 func Count(args []fn.Arg, n int) error {
+	if err := NoWords(args); err != nil {
+		return err
+	}
+	if len(args) != n {
+		return fmt.Errorf("takes %s, found %d", arguments(n), len(args))
+	}
+	return nil
+}
+
+// NoWords returns an error if there is a word among the arguments.
+func NoWords(args []fn.Arg) error {
 	for _, a := range args {
 		if a.Word != "" {
 			return fmt.Errorf("takes no word, found %s", a.Word)
 		}
-	}
-	if len(args) != n {
-		return fmt.Errorf("takes %s, found %d", arguments(n), len(args))
 	}
 	return nil
 }

@@ -38,6 +38,9 @@ var Array = fn.Func{
 // common returns the common type of the arguments from one on by steps, and what
 // each of them is cast to.
 func common(args []fn.Arg, from, step int) (types.Type, []types.Type, error) {
+	if err := bind.NoWords(args); err != nil {
+		return types.Type{}, nil, err
+	}
 	var ts []types.Type
 	for i := from; i < len(args); i += step {
 		ts = append(ts, args[i].Type)
@@ -135,6 +138,9 @@ var Row = fn.Func{
 	Examples: []fn.Example{{SQL: "ROW(1, 'a', TRUE)", Want: "(1, a, TRUE)"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
 		sig := fn.Signature{}
+		if err := bind.NoWords(args); err != nil {
+			return sig, err
+		}
 		fields := make([]types.Field, len(args))
 		for i, a := range args {
 			t := a.Type

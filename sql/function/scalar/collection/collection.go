@@ -21,6 +21,9 @@ import (
 
 // arraysOf returns the common type of arguments that are all arrays.
 func arraysOf(args []fn.Arg, least int) (types.Type, error) {
+	if err := bind.NoWords(args); err != nil {
+		return types.Type{}, err
+	}
 	if len(args) < least {
 		return types.Type{}, fmt.Errorf("takes at least %d arrays, found %d", least, len(args))
 	}

@@ -88,6 +88,9 @@ var IfNull = fn.Func{
 
 // firstKnown is the Bind of COALESCE: the result is NOT NULL if any argument is.
 func firstKnown(args []fn.Arg) (fn.Signature, error) {
+	if err := bind.NoWords(args); err != nil {
+		return fn.Signature{}, err
+	}
 	common, err := Common(typesOf(args)...)
 	if err != nil {
 		return fn.Signature{}, err
@@ -165,6 +168,9 @@ func greatest(name, doc string, examples []fn.Example, sign int) fn.Func {
 		Bind: func(args []fn.Arg) (fn.Signature, error) {
 			if len(args) == 0 {
 				return fn.Signature{}, fmt.Errorf("takes at least 1 argument, found 0")
+			}
+			if err := bind.NoWords(args); err != nil {
+				return fn.Signature{}, err
 			}
 			common, err := Common(typesOf(args)...)
 			if err != nil {

@@ -270,6 +270,9 @@ func bindIn(args []fn.Arg) (fn.Signature, error) {
 	if len(args) < 2 {
 		return fn.Signature{}, fmt.Errorf("takes a list of at least one value")
 	}
+	if err := bind.NoWords(args); err != nil {
+		return fn.Signature{}, err
+	}
 	var others, all []types.Type
 	for _, a := range args {
 		all = append(all, a.Type)

@@ -2,6 +2,7 @@ package time
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
@@ -160,16 +161,25 @@ func addMillis(f int64, precision int) fn.Kernel {
 		if args[1].Const {
 			k := vector.Values[int64](args[1])[0] * f
 			for i, x := range a {
-				res[i] = x + k
+				res[i] = saturated(x, k)
 			}
 			return nil
 		}
 		b := lift.Values(args[1], n, &scratchB)
 		for i, x := range a {
-			res[i] = x + b[i]*f
+			res[i] = saturated(x, b[i]*f)
 		}
 		return nil
 	}
+}
+
+// saturated adds two numbers and stops at the limits (I7).
+func saturated(x, y int64) int64 {
+	s := x + y
+	if (s^x)&(s^y) < 0 {
+		return math.MaxInt64 ^ s>>63 ^ -1
+	}
+	return s
 }
 
 // eachMoment makes a kernel of a function of a time and a whole number.

@@ -191,6 +191,9 @@ var Overlaps = fn.Func{
 		if len(args) != 4 {
 			return fn.Signature{}, fmt.Errorf("takes two periods of two ends each, found %d values", len(args))
 		}
+		if err := bind.NoWords(args); err != nil {
+			return fn.Signature{}, err
+		}
 		sig := fn.Signature{Result: types.Of(types.Boolean).NotNull()}
 		first := args[0].Type
 		for i, a := range args {
