@@ -109,10 +109,10 @@ func TestExpandPairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := ""
-	for i, l := range d.res.Lines {
-		got += out.Kind(i).String() + " " + l.Text + "; "
+	for _, l := range d.res.Lines {
+		got += l.Text + "; "
 	}
-	want := "-D 7 1 1 0 10 9; -U 7 1 1 5 15 14; +U 12 1 2 5 15 14; +I 12 1 2 10 20 19; "
+	want := "-D 7 1 1 0 10 9; -U 7 1 1 5 15 14; +U 12 1 2 5 15 14; 12 1 2 10 20 19; "
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
