@@ -56,6 +56,7 @@ func (s *sink) Open(_ context.Context, task, _ int) (connector.Writer, error) {
 // unbuffered is an output that has nothing to flush.
 type unbuffered struct{ *os.File }
 
+// Flush implements connector.WriteFlusher.
 func (unbuffered) Flush() error { return nil }
 
 type writer struct {

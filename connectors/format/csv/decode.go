@@ -236,7 +236,11 @@ func (d *decoder) wrong(p int, f *field, s []byte, fault text.Fault) bool {
 // tooFew deals with a record of only n fields.
 func (d *decoder) tooFew(p, n int) bool {
 	if !d.ignore {
-		d.fail(p, "", fmt.Sprintf("found %d fields, expected %d", n, len(d.fields)))
+		found := fmt.Sprintf("found %d fields", n)
+		if n == 1 {
+			found = "found a single field"
+		}
+		d.fail(p, "", fmt.Sprintf("%s, expected %d", found, len(d.fields)))
 		return false
 	}
 	for _, f := range d.fields[n:] {
