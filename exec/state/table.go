@@ -13,7 +13,10 @@ import (
 )
 
 // A Store holds the tables of one operator, which are all the state it has.
-type Store struct{ tables []*Table }
+type Store struct {
+	tables []*Table
+	rows   []*Rows
+}
 
 // Table declares a table: its name within the operator, the types of the key,
 // and columns of state. The group of a key in a slice is its row in each column.

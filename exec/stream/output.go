@@ -66,6 +66,15 @@ func (o *Output) Pair() error {
 	return o.full()
 }
 
+// AddedChanges is Added for rows of the given kinds. The two halves of an update
+// stand side by side in them.
+func (o *Output) AddedChanges(kinds []changelog.RowKind) error {
+	for _, k := range kinds {
+		o.kinds(1, k)
+	}
+	return o.full()
+}
+
 func (o *Output) kinds(n int, k changelog.RowKind) {
 	if k != changelog.Insert && o.batch.Kinds == nil {
 		o.batch.Kinds = make([]changelog.RowKind, o.batch.N, max(o.limit, o.batch.N+n))

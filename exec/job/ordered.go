@@ -1,0 +1,63 @@
+package job
+
+import (
+	"github.com/tidemark-sql/tidemark/exec/order"
+	"github.com/tidemark-sql/tidemark/exec/rank"
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/exec/window"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// ordered returns the operator of a node that orders or ranks rows.
+func (b *builder) ordered(n physical.Node) stream.Operator {
+	switch n := n.(type) {
+	case *physical.TimeSort:
+		return b.timeSort(n)
+	case *physical.Rank:
+		return b.rank(n)
+	case *physical.WindowRank:
+		return b.windowRank(n)
+	default:
+		return b.keepFirst(n.(*physical.KeepFirst))
+	}
+}
+
+func (b *builder) timeSort(n *physical.TimeSort) stream.Operator {
+	return order.New(order.Spec{Input: n.Input.Base().Types(), Time: n.Time, Keys: sortBy(n.Keys)}, &state.Store{})
+}
+
+func (b *builder) rank(n *physical.Rank) stream.Operator {
+	in := n.Input.Base()
+	return rank.NewTopN(rank.TopSpec{
+		Spec: rank.Spec{
+			Input: in.Types(), Partition: n.PartitionBy, Keys: sortBy(n.OrderBy),
+			Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number, Last: n.Last,
+		},
+		Updating: in.Kinds != changelog.InsertOnly, Grows: n.Grows && in.Kinds != changelog.InsertOnly,
+		Before: n.Before, AtEnd: n.AtEnd,
+	}, &state.Store{})
+}
+
+func (b *builder) windowRank(n *physical.WindowRank) stream.Operator {
+	return rank.NewWindows(rank.WindowSpec{
+		Spec: rank.Spec{
+			Input: n.Input.Base().Types(), Partition: n.PartitionBy, Keys: sortBy(n.OrderBy),
+			Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number, Last: n.Last,
+		},
+		Start: n.Start, End: n.End, Closes: window.Closes(b.zone(n.Zone)),
+	}, &state.Store{})
+}
+
+func (b *builder) keepFirst(n *physical.KeepFirst) stream.Operator {
+	return rank.NewFirst(rank.FirstSpec{Input: n.Input.Base().Types(), Partition: n.PartitionBy, Time: n.Time}, &state.Store{})
+}
+
+func sortBy(keys []physical.SortKey) []state.SortBy {
+	out := make([]state.SortBy, len(keys))
+	for i, k := range keys {
+		out[i] = state.SortBy(k)
+	}
+	return out
+}

@@ -1,0 +1,278 @@
+package state
+
+import (
+	"cmp"
+
+	"github.com/apache/arrow/go/v17/arrow/decimal128"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// Rows keeps whole rows for operators that give them back: buffers, the rows of a
+// frame or of a ranking. Rows have numbers, which stay until they are given back
+// and are then used again. Fixed-width values lie in pages.
+type Rows struct {
+	Name  string
+	Types []types.Type
+
+	columns []rowColumn
+	free    []int32
+	n       int // numbers ever given
+	live    int
+}
+
+// Rows declares a store of rows with columns of the given types.
+func (s *Store) Rows(name string, columns []types.Type) *Rows {
+	r := &Rows{Name: name, Types: columns}
+	for _, t := range columns {
+		r.columns = append(r.columns, newRowColumn(t))
+	}
+	s.rows = append(s.rows, r)
+	return r
+}
+
+// AllRows returns the declared stores of rows.
+func (s *Store) AllRows() []*Rows { return s.rows }
+
+// Len returns the number of rows.
+func (r *Rows) Len() int { return r.live }
+
+// Cap returns the number that the numbers of all rows are below.
+func (r *Rows) Cap() int { return r.n }
+
+// Append copies rows of a batch, given by their numbers in it, and appends the
+// numbers that they have got to dst.
+func (r *Rows) Append(cols []*vector.Vector, rows, dst []int32) []int32 {
+	old := len(dst)
+	take := min(len(rows), len(r.free))
+	dst = append(dst, r.free[len(r.free)-take:]...)
+	r.free = r.free[:len(r.free)-take]
+	for range len(rows) - take {
+		dst = append(dst, int32(r.n))
+		r.n++
+	}
+	ids := dst[old:]
+	r.live += len(ids)
+	for i, c := range r.columns {
+		c.grow(r.n)
+		c.put(ids, cols[i], rows)
+	}
+	return dst
+}
+
+// Get appends column c of rows to out.
+func (r *Rows) Get(c int, ids []int32, out *vector.Vector) { r.columns[c].get(ids, out) }
+
+// Int returns a whole number of a row; 0 if it is NULL.
+func (r *Rows) Int(c int, id int32) int64 {
+	v := vector.New(r.Types[c])
+	if r.Get(c, []int32{id}, v); v.Null(0) {
+		return 0
+	}
+	return vector.Integer(v, 0)
+}
+
+// Free gives rows back.
+func (r *Rows) Free(ids []int32) {
+	if len(ids) == 0 {
+		return
+	}
+	r.live -= len(ids)
+	r.free = append(r.free, ids...)
+	for _, c := range r.columns {
+		c.drop(ids)
+	}
+}
+
+// Equal reports whether two rows are equal in all columns, NULL being equal to
+// NULL and NaN to NaN.
+func (r *Rows) Equal(a, b int32) bool {
+	for _, c := range r.columns {
+		x, y := c.null(a), c.null(b)
+		if x != y || !x && !c.equal(a, b) {
+			return false
+		}
+	}
+	return true
+}
+
+// A SortBy is a column to order rows by. NullsLast is taken as it stands.
+type SortBy struct {
+	Column          int
+	Desc, NullsLast bool
+}
+
+// Compare compares two rows by the given orders.
+func (r *Rows) Compare(orders []SortBy, a, b int32) int {
+	for _, o := range orders {
+		c := r.columns[o.Column]
+		x, y := c.null(a), c.null(b)
+		switch {
+		case x && y:
+			continue
+		case x || y:
+			if x == o.NullsLast {
+				return 1
+			}
+			return -1
+		}
+		if d := c.compare(a, b); d != 0 {
+			if o.Desc {
+				return -d
+			}
+			return d
+		}
+	}
+	return 0
+}
+
+// A rowColumn holds a column of rows.
+type rowColumn interface {
+	grow(n int)
+	put(ids []int32, src *vector.Vector, rows []int32)
+	get(ids []int32, out *vector.Vector)
+	drop(ids []int32)
+	null(id int32) bool
+	// compare and equal are for rows that are not NULL.
+	compare(a, b int32) int
+	equal(a, b int32) bool
+}
+
+func newRowColumn(t types.Type) rowColumn {
+	switch t.Physical() {
+	case types.PhysInt8:
+		return &fixedRows[int8]{less: cmp.Compare[int8]}
+	case types.PhysInt16:
+		return &fixedRows[int16]{less: cmp.Compare[int16]}
+	case types.PhysInt32:
+		return &fixedRows[int32]{less: cmp.Compare[int32]}
+	case types.PhysInt64:
+		return &fixedRows[int64]{less: cmp.Compare[int64]}
+	case types.PhysBool:
+		return &fixedRows[uint8]{less: cmp.Compare[uint8]}
+	case types.PhysFloat32:
+		return &fixedRows[float32]{less: func(x, y float32) int { return vector.CompareFloats(float64(x), float64(y)) }}
+	case types.PhysFloat64:
+		return &fixedRows[float64]{less: vector.CompareFloats}
+	case types.PhysWide:
+		return &fixedRows[decimal128.Num]{less: decimal128.Num.Cmp}
+	default:
+		return &looseRows{heap: vector.New(t)}
+	}
+}
+
+// fixedRows holds fixed-width values.
+type fixedRows[T vector.Fixed] struct {
+	values page.Column[T]
+	nulls  page.Column[bool]
+	any    bool // some row may be NULL
+	less   func(x, y T) int
+}
+
+func (c *fixedRows[T]) grow(n int) {
+	c.values.Grow(n)
+	if c.any {
+		c.nulls.Grow(n)
+	}
+}
+
+func (c *fixedRows[T]) put(ids []int32, src *vector.Vector, rows []int32) {
+	p, from := c.values.Pages, vector.Values[T](src)
+	for i, id := range ids {
+		*page.At(p, id) = from[rows[i]]
+	}
+	if !src.HasNulls() && !c.any {
+		return
+	}
+	c.any = true
+	c.nulls.Grow(len(c.values.Pages) * page.Size)
+	for i, id := range ids {
+		*c.nulls.At(id) = src.Null(int(rows[i]))
+	}
+}
+
+func (c *fixedRows[T]) get(ids []int32, out *vector.Vector) {
+	old := out.Len()
+	out.Resize(old + len(ids))
+	p, to := c.values.Pages, vector.Values[T](out)[old:]
+	for i, id := range ids {
+		to[i] = *page.At(p, id)
+	}
+	if !c.any {
+		return
+	}
+	for i, id := range ids {
+		if *c.nulls.At(id) {
+			out.SetNull(old + i)
+		}
+	}
+}
+
+func (c *fixedRows[T]) drop([]int32)           {}
+func (c *fixedRows[T]) null(id int32) bool     { return c.any && *c.nulls.At(id) }
+func (c *fixedRows[T]) compare(a, b int32) int { return c.less(*c.values.At(a), *c.values.At(b)) }
+
+func (c *fixedRows[T]) equal(a, b int32) bool {
+	x, y := *c.values.At(a), *c.values.At(b)
+	return x == y || x != x && y != y //nolint:staticcheck // NaN
+}
+
+// looseRows holds text and nested values in one vector, which is written anew when
+// most of it belongs to rows that are gone.
+type looseRows struct {
+	heap *vector.Vector
+	at   page.Column[int32] // place in heap + 1; 0: no row
+	gone int
+}
+
+func (c *looseRows) grow(n int) { c.at.Grow(n) }
+
+func (c *looseRows) put(ids []int32, src *vector.Vector, rows []int32) {
+	base := int32(c.heap.Len())
+	c.heap.AppendRows(src, rows)
+	for i, id := range ids {
+		*c.at.At(id) = base + int32(i) + 1
+	}
+}
+
+func (c *looseRows) get(ids []int32, out *vector.Vector) {
+	for _, id := range ids {
+		out.Append(c.heap, c.place(id))
+	}
+}
+
+func (c *looseRows) drop(ids []int32) {
+	c.at.Clear(ids)
+	c.gone += len(ids)
+	switch n := c.heap.Len(); {
+	case c.gone == n:
+		c.heap.Reset()
+		c.gone = 0
+	case c.gone > 4096 && c.gone > n/2:
+		c.compact()
+	}
+}
+
+func (c *looseRows) compact() {
+	old := c.heap
+	c.heap, c.gone = vector.New(old.Type), 0
+	for _, p := range c.at.Pages {
+		for i, at := range p {
+			if at > 0 {
+				c.heap.Append(old, int(at-1))
+				p[i] = int32(c.heap.Len())
+			}
+		}
+	}
+}
+
+func (c *looseRows) place(id int32) int { return int(*c.at.At(id) - 1) }
+func (c *looseRows) null(id int32) bool { return c.heap.Null(c.place(id)) }
+func (c *looseRows) compare(a, b int32) int {
+	return vector.Compare(c.heap, c.place(a), c.heap, c.place(b))
+}
+func (c *looseRows) equal(a, b int32) bool {
+	return vector.EqualNotDistinct(c.heap, c.place(a), c.heap, c.place(b))
+}
