@@ -168,10 +168,6 @@ func (x *matching) skip(s *ast.Skip) error {
 		return err
 	}
 	x.node.Skip.Part = i
-	if i == 0 && x.node.Skip.To == logical.SkipToFirst {
-		return source.Errorf(s.Span(), "%q is where the match begins: the search would find the same match again", s.Variable.Name).
-			WithHint("skip TO NEXT ROW, or to a variable behind it")
-	}
 	return nil
 }
 

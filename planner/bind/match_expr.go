@@ -107,8 +107,13 @@ func (c *matchClause) resolve(n *ast.Name) (expr.Expr, int, error) {
 		part = slices.IndexFunc(c.node.Pattern, func(p logical.MatchPart) bool { return p.Name == n.Parts[0].Name })
 	}
 	table := &scope.Table{Columns: named(c.rel.node, "", nil).scope.Tables[0].Columns}
-	if part >= 0 {
+	isFirst := func(col scope.Column) bool { return col.Name == n.Parts[0].Name }
+	switch {
+	case part >= 0:
 		table.Alias = n.Parts[0].Name
+	case len(n.Parts) > 1 && !slices.ContainsFunc(table.Columns, isFirst):
+		_, err := c.variable(n.Parts[0])
+		return nil, 0, err
 	}
 	e, err := c.expressions(c.name).Resolve(n, scope.New(table))
 	return e, part, err

@@ -211,30 +211,33 @@ func (n *Match) Label(f Format) string {
 		b.WriteString(" within " + window.Span(n.Within))
 	}
 	b.WriteString(" skip " + n.SkipText())
-	text := func(e expr.Expr) string { return n.placed(f, e).String() }
 	for _, p := range n.Pattern {
 		if p.Define != nil {
-			fmt.Fprintf(&b, ", %s as %s", p.Name, text(p.Define))
+			fmt.Fprintf(&b, ", %s as %s", p.Name, n.text(f, p.Define))
 		}
 	}
-	parts := make([]string, len(n.Measures))
+	before := ": "
 	for i, e := range n.Measures {
-		parts[i] = f.Name(text(e), n.Names[i])
+		b.WriteString(before + f.Name(n.text(f, e), n.Names[i]))
+		before = ", "
 	}
-	return b.String() + ": " + strings.Join(parts, ", ")
+	return b.String()
 }
 
-// placed returns e with places that are called by what they stand for.
-func (n *Match) placed(f Format, e expr.Expr) expr.Expr {
-	return expr.Rewrite(e, func(x expr.Expr) expr.Expr {
+// text returns an expression over places as SQL that says what they stand for.
+func (n *Match) text(f Format, e expr.Expr) string {
+	var names []string
+	text := expr.Rewrite(e, func(x expr.Expr) expr.Expr {
 		c, ok := x.(*expr.Column)
 		if !ok {
 			return x
 		}
 		named := *c
-		named.Name = n.placeText(f, n.Places[c.Index])
+		named.Name = fmt.Sprintf("__place_%d__", c.Index)
+		names = append(names, named.Name, n.placeText(f, n.Places[c.Index]))
 		return &named
-	})
+	}).String()
+	return strings.NewReplacer(names...).Replace(text)
 }
 
 func (n *Match) placeText(f Format, p MatchPlace) string {
@@ -243,30 +246,47 @@ func (n *Match) placeText(f Format, p MatchPlace) string {
 		row = n.Pattern[p.Part].Name + "."
 	}
 	if p.Column == OfCall {
-		c := n.Calls[p.Call]
-		args := make([]string, len(c.Args))
-		for i, a := range c.Args {
-			if args[i] = c.Bound[i].Word; a != nil {
-				args[i] = row + f.Expr(a)
-			}
-		}
-		if len(args) == 0 {
-			args = []string{row + "*"}
-		}
-		return fmt.Sprintf("%s(%s)", c.Func.Name, strings.Join(args, ", "))
+		return n.Calls[p.Call].text(f, n.Input, row)
 	}
-	name := row + "row"
+	name := row + "*"
 	if p.Column >= 0 {
 		name = row + f.Column(n.Input, p.Column)
 	}
 	switch {
-	case !p.First && p.Offset == 0:
-		return name
+	case p.First && p.Offset == 0:
+		return fmt.Sprintf("FIRST(%s)", name)
 	case p.First:
 		return fmt.Sprintf("FIRST(%s, %d)", name, p.Offset)
-	default:
+	case p.Offset > 0:
 		return fmt.Sprintf("LAST(%s, %d)", name, p.Offset)
+	case p.Column == OfRow:
+		return fmt.Sprintf("LAST(%s)", name)
+	default:
+		return name
 	}
+}
+
+// text returns the call as SQL; row stands before the columns.
+func (c *MatchCall) text(f Format, input Node, row string) string {
+	args := make([]string, len(c.Args))
+	for i, a := range c.Args {
+		if args[i] = c.Bound[i].Word; a == nil {
+			continue
+		}
+		args[i] = expr.Rewrite(a, func(x expr.Expr) expr.Expr {
+			column, ok := x.(*expr.Column)
+			if !ok {
+				return x
+			}
+			named := *column
+			named.Name = row + f.Column(input, column.Index)
+			return &named
+		}).String()
+	}
+	if len(args) == 0 {
+		args = []string{row + "*"}
+	}
+	return fmt.Sprintf("%s(%s)", c.Func.Name, strings.Join(args, ", "))
 }
 
 // PatternText returns the pattern as SQL: "(A B+ C{2,3}?)".
