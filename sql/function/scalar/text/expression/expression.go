@@ -33,12 +33,17 @@ type Expression struct {
 // New compiles a pattern.
 func New(text string) (*Expression, error) {
 	e := &Expression{text: text}
-	fast, err := regexp.Compile(text)
+	meant := translate(text)
+	fast, err := regexp.Compile(meant)
 	if err == nil && !fast.MatchString("") {
-		e.fast, e.must = fast, requiredOf(text)
+		e.fast, e.must = fast, requiredOf(meant)
 		return e, nil
 	}
-	slow, err2 := regexp2.Compile(text, regexp2.None)
+	var options regexp2.RegexOptions
+	if strings.Contains(meant, "[:") {
+		options = regexp2.RE2 // for the names of classes
+	}
+	slow, err2 := regexp2.Compile(meant, options)
 	switch {
 	case err2 == nil:
 		slow.MatchTimeout = Limit

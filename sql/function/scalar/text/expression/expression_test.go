@@ -19,6 +19,13 @@ func TestFind(t *testing.T) {
 		{"a*", "baac", "[[0 0] [1 3] [3 3] [4 4]]"},
 		{"(x)?b", "ab", "[[1 2 -1 -1]]"},
 		{"z", "abc", "[]"},
+		{`\p{Alpha}+`, "a1é", "[[0 1]]"},
+		{`[\p{Punct}é]+`, "a1é!", "[[2 5]]"},
+		{`\P{Digit}+`, "12ab", "[[2 4]]"},
+		{`[^\]a]\h`, "] x\t", "[[2 4]]"},
+		{`\Q\p{Alpha}\E`, `\p{Alpha}`, "[[0 9]]"},
+		{`(?<=\p{Upper})\p{Lower}`, "aBc", "[[2 3]]"},
+		{`[]a]+\d`, "a]1", "[[0 3]]"},
 	}
 	for _, tt := range tests {
 		e, err := New(tt.pattern)

@@ -25,7 +25,7 @@ const (
 // Append prints t. Letters that print a zone give nothing if t is not Zoned.
 func (p *Pattern) Append(dst []byte, t Time) []byte {
 	y, m, d := types.Civil(t.Days)
-	v := values{t, y, m, d}
+	v := &values{t, y, m, d}
 	for _, f := range p.fields {
 		switch {
 		case f.letter == 0:
@@ -57,13 +57,13 @@ type values struct {
 	year, month, day int
 }
 
-func (v values) hour() int      { return int(v.Nanos / hour) }
-func (v values) weekday() int   { return int(types.FloorMod(v.Days+3, 7)) + 1 } // Monday is 1
-func (v values) dayOfYear() int { return int(v.Days-types.Days(v.year, 1, 1)) + 1 }
-func (v values) fraction() int  { return int(v.Nanos % second) }
+func (v *values) hour() int      { return int(v.Nanos / hour) }
+func (v *values) weekday() int   { return int(types.FloorMod(v.Days+3, 7)) + 1 } // Monday is 1
+func (v *values) dayOfYear() int { return int(v.Days-types.Days(v.year, 1, 1)) + 1 }
+func (v *values) fraction() int  { return int(v.Nanos % second) }
 
 // common prints the letters that mean the same in both languages.
-func (v values) common(dst []byte, f field) []byte {
+func (v *values) common(dst []byte, f field) []byte {
 	switch f.letter {
 	case 'y':
 		return year(dst, max(v.year, 1-v.year), f.count)
@@ -98,7 +98,7 @@ func (v values) common(dst []byte, f field) []byte {
 	}
 }
 
-func (v values) new(dst []byte, f field) []byte {
+func (v *values) new(dst []byte, f field) []byte {
 	switch f.letter {
 	case 'u':
 		return year(dst, v.year, f.count)
@@ -119,7 +119,7 @@ func (v values) new(dst []byte, f field) []byte {
 	}
 }
 
-func (v values) old(dst []byte, f field) []byte {
+func (v *values) old(dst []byte, f field) []byte {
 	switch f.letter {
 	case 'u':
 		return padded(dst, v.weekday(), f.count)
@@ -134,7 +134,7 @@ func (v values) old(dst []byte, f field) []byte {
 
 // week prints weeks as they are counted in the United States: they begin on
 // Sunday, and the first one holds 1 January.
-func (v values) week(dst []byte, f field) []byte {
+func (v *values) week(dst []byte, f field) []byte {
 	if f.letter == 'W' {
 		first := types.Days(v.year, v.month, 1)
 		return padded(dst, int(weekStart(v.Days)-weekStart(first))/7+1, f.count)
@@ -152,7 +152,7 @@ func (v values) week(dst []byte, f field) []byte {
 // weekStart returns the Sunday on or before a day.
 func weekStart(days int64) int64 { return days - types.FloorMod(days+4, 7) }
 
-func (v values) zone(dst []byte, f field) []byte {
+func (v *values) zone(dst []byte, f field) []byte {
 	switch {
 	case !v.Zoned:
 		return dst
