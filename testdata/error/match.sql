@@ -237,69 +237,69 @@ SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x AFTER MATCH SKIP 
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, C AS C.n = 1);
 -- Error:
--- match.sql:83:99: variable "C" is not in PATTERN
---    83 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, C AS C.n = 1);
+-- match.sql:81:99: variable "C" is not in PATTERN
+--    81 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, C AS C.n = 1);
 --       |                                                                                                   ^
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, A AS A.n = 2);
 -- Error:
--- match.sql:85:99: variable "A" is defined twice
---    85 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, A AS A.n = 2);
+-- match.sql:83:99: variable "A" is defined twice
+--    83 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, A AS A.n = 2);
 --       |                                                                                                   ^
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n + 1);
 -- Error:
--- match.sql:87:90: DEFINE needs a condition, found INT
---    87 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n + 1);
+-- match.sql:85:90: DEFINE needs a condition, found INT
+--    85 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n + 1);
 --       |                                                                                          ^~~~~~~
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:89:57: column "m" does not exist in table "A"
---    89 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
+-- match.sql:87:57: column "m" does not exist in table "A"
+--    87 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
 --       |                                                         ^
 -- hint: there are "ts", "k", "n", "a2" and "r"
--- match.sql:89:65: variable "D" is not in PATTERN
---    89 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
+-- match.sql:87:65: variable "D" is not in PATTERN
+--    87 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
 --       |                                                                 ^
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES MATCH_ROWTIME(a2) AS x PATTERN (A B) DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:91:69: MATCH_ROWTIME takes the time attribute of ORDER BY
---    91 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES MATCH_ROWTIME(a2) AS x PATTERN (A B) DEFINE A AS A.n = 1);
+-- match.sql:89:69: MATCH_ROWTIME takes the time attribute of ORDER BY
+--    89 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES MATCH_ROWTIME(a2) AS x PATTERN (A B) DEFINE A AS A.n = 1);
 --       |                                                                     ^~
 -- hint: write MATCH_ROWTIME()
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS MATCH_ROWTIME() > ts);
 -- Error:
--- match.sql:93:90: MATCH_ROWTIME stands in MEASURES only
---    93 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS MATCH_ROWTIME() > ts);
+-- match.sql:91:90: MATCH_ROWTIME stands in MEASURES only
+--    91 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS MATCH_ROWTIME() > ts);
 --       |                                                                                          ^~~~~~~~~~~~~~~
 -- hint: name the time column
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS CURRENT_WATERMARK(ts) > ts);
 -- Error:
--- match.sql:95:90: CURRENT_WATERMARK is not allowed in MATCH_RECOGNIZE
---    95 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS CURRENT_WATERMARK(ts) > ts);
+-- match.sql:93:90: CURRENT_WATERMARK is not allowed in MATCH_RECOGNIZE
+--    93 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS CURRENT_WATERMARK(ts) > ts);
 --       |                                                                                          ^~~~~~~~~~~~~~~~~~~~~
 -- hint: compute it in a subquery
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '1' MONTH DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:97:85: WITHIN cannot be given in months, whose length is not fixed
---    97 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '1' MONTH DEFINE A AS A.n = 1);
+-- match.sql:95:85: WITHIN cannot be given in months, whose length is not fixed
+--    95 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '1' MONTH DEFINE A AS A.n = 1);
 --       |                                                                                     ^~~~~~~~~~~~~~~~~~
 -- hint: use days or shorter units
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '0' SECOND DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:99:85: WITHIN has to be above zero
---    99 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '0' SECOND DEFINE A AS A.n = 1);
+-- match.sql:97:85: WITHIN has to be above zero
+--    97 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '0' SECOND DEFINE A AS A.n = 1);
 --       |                                                                                     ^~~~~~~~~~~~~~~~~~~
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts PATTERN (A B) DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:101:15: MATCH_RECOGNIZE without PARTITION BY and MEASURES has no columns
---   101 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts PATTERN (A B) DEFINE A AS A.n = 1);
+-- match.sql:99:15: MATCH_RECOGNIZE without PARTITION BY and MEASURES has no columns
+--    99 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts PATTERN (A B) DEFINE A AS A.n = 1);
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: add MEASURES x AS name before PATTERN
