@@ -109,7 +109,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowRegroup(n), nil })
 	case *physical.WindowExpand:
 		return b.windowExpand(n)
-	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst:
+	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over:
 		return b.keyed(n, func() (stream.Operator, error) { return b.ordered(n), nil })
 	case *physical.Match:
 		return b.keyed(n, func() (stream.Operator, error) { return b.match(n) })

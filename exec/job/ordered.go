@@ -2,6 +2,7 @@ package job
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/order"
+	"github.com/tidemark-sql/tidemark/exec/over"
 	"github.com/tidemark-sql/tidemark/exec/rank"
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
@@ -19,6 +20,8 @@ func (b *builder) ordered(n physical.Node) stream.Operator {
 		return b.rank(n)
 	case *physical.WindowRank:
 		return b.windowRank(n)
+	case *physical.Over:
+		return b.over(n)
 	default:
 		return b.keepFirst(n.(*physical.KeepFirst))
 	}
@@ -60,4 +63,18 @@ func sortBy(keys []physical.SortKey) []state.SortBy {
 		out[i] = state.SortBy(k)
 	}
 	return out
+}
+
+func (b *builder) over(n *physical.Over) stream.Operator {
+	spec := over.Spec{
+		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: n.OrderBy, Proctime: n.Order == physical.OverProctime,
+		Frame: over.Frame(n.Frame),
+	}
+	for _, c := range n.Calls {
+		spec.Calls = append(spec.Calls, over.Call{Func: c.Func, Args: c.Args, Bound: c.Bound, Distinct: c.Distinct, Result: c.Result})
+	}
+	if n.Order == physical.OverColumn {
+		return over.NewCorrected(spec, n.Before, &state.Store{})
+	}
+	return over.New(spec, &state.Store{})
 }

@@ -161,7 +161,7 @@ func (n *TopN) insert(g, id int32, hi int64) {
 // replace tells that a row has pushed another one out. With a list of one row over
 // inserts that is an update of the row (case top-n-without-the-rank-column).
 func (n *TopN) replace(old, id int32, hi int64) {
-	if hi == 1 && !n.spec.Updating {
+	if hi == 1 && n.spec.HiColumn < 0 && !n.spec.Updating {
 		n.update(old, id, 0)
 		return
 	}

@@ -36,10 +36,11 @@ func (b *Binder) BindAggregate(call *ast.Call, s *Scope, grouped bool) (*Aggrega
 
 // BindOver binds the arguments of a call with OVER: an aggregate function or one
 // that needs OVER. hidden are arguments that the call does not write: what its
-// rows are ordered by.
+// rows are ordered by. Results are nullable as without a GROUP BY (case
+// last-minutes-frame).
 func (b *Binder) BindOver(call *ast.Call, f *aggregate.Func, hidden []expr.Expr, s *Scope) (*Aggregate, error) {
 	r := b.start(s)
-	a := r.aggregate(call, f, hidden, true)
+	a := r.aggregate(call, f, hidden, false)
 	return a, r.errs.Err()
 }
 

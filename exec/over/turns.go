@@ -1,0 +1,121 @@
+package over
+
+import (
+	"errors"
+
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// turns runs accumulators over rows of many partitions: each partition sees its
+// rows in order, and yet an accumulator is called once for many of them. A unit
+// is what stands between two results of a partition: one row, or a row and its
+// peers. Turn k holds the k-th unit of each partition.
+type turns struct {
+	rows    *state.Rows
+	columns []aggregate.Accumulator // of the calls
+	args    []arguments
+	results []*vector.Vector // one a call, a row a unit, turn after turn
+	seq     int64            // rows so far, for aggregates that heed the order
+
+	units  []unit
+	order  []int32 // units, turn after turn
+	starts []int32 // of turns in order
+	turn   []int32 // of each unit
+	seen   []int32 // units of each group so far; 0 between two calls
+
+	steps  []int32 // rows that are added or taken back
+	groups []int32 // of the steps
+	signs  []int8  // of the steps; unused without a bound
+	ends   []int32 // of the steps of each unit of order
+	of     []int32 // group of each unit of order
+}
+
+// A unit is rows lo up to hi of a list, all of one group.
+type unit struct{ lo, hi, group int32 }
+
+// plan divides the units into turns.
+func (t *turns) plan() {
+	n := len(t.units)
+	t.turn, t.order = resize(t.turn, n), resize(t.order, n)
+	last := int32(0)
+	for i := range t.units {
+		g := t.units[i].group
+		if int(g) >= len(t.seen) {
+			t.seen = append(t.seen, make([]int32, max(int(g)+1-len(t.seen), len(t.seen)))...)
+		}
+		t.turn[i] = t.seen[g]
+		t.seen[g]++
+		last = max(last, t.turn[i])
+	}
+	for i := range t.units {
+		t.seen[t.units[i].group] = 0
+	}
+	t.starts = resize(t.starts, int(last)+2)
+	clear(t.starts)
+	for _, k := range t.turn {
+		t.starts[k+1]++
+	}
+	for k := range last + 1 {
+		t.starts[k+1] += t.starts[k]
+	}
+	at := append(t.of[:0], t.starts...)
+	for i, k := range t.turn {
+		t.order[at[k]] = int32(i)
+		at[k]++
+	}
+	t.of = at
+	t.steps, t.groups, t.signs, t.ends = t.steps[:0], t.groups[:0], t.signs[:0], t.ends[:0]
+}
+
+// run plays the steps, which stand in the order of the units, and leaves the
+// result of each unit of order in results.
+func (t *turns) run(signed bool) error {
+	t.of = t.of[:0]
+	for _, u := range t.order {
+		t.of = append(t.of, t.units[u].group)
+	}
+	for i := range t.args {
+		t.args[i].read(t.rows, t.steps)
+		t.results[i].Reset()
+	}
+	lo := int32(0)
+	for k := range len(t.starts) - 1 {
+		from, to := t.starts[k], t.starts[k+1]
+		hi := t.ends[to-1]
+		in := aggregate.Input{Groups: t.groups[lo:hi], Seq: t.seq + int64(lo)}
+		if signed {
+			in.Signs = t.signs[lo:hi]
+		}
+		for i, c := range t.columns {
+			in.Args = t.args[i].part(int(lo), int(hi), len(t.steps))
+			if err := c.Update(in); err != nil {
+				return err
+			}
+			c.Result(t.of[from:to], t.results[i])
+		}
+		lo = hi
+	}
+	t.seq += int64(len(t.steps))
+	return t.failed()
+}
+
+// failed returns the error of an aggregate whose result does not fit.
+func (t *turns) failed() error {
+	var list []error
+	for _, c := range t.columns {
+		if f, ok := c.(aggregate.Failing); ok {
+			list = append(list, f.Failed())
+		}
+	}
+	return errors.Join(list...)
+}
+
+// resize returns s with length n; what it holds does not matter.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n, 2*cap(s)))
+	}
+	return s[:n]
+}
