@@ -14,7 +14,7 @@ func CompareChanges(got Table, groups []int, want []string) string {
 	if len(want) != len(have) {
 		groups = nil
 	}
-	expect := normalChanges(got.normal(want), groups)
+	expect := halves(normalChanges(got.normal(want), groups), have)
 	if slices.Equal(have, expect) {
 		return ""
 	}

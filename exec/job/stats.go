@@ -34,7 +34,7 @@ type SourceStats struct {
 	Rows      int64
 	Bytes     int64
 	Rejected  int64            // malformed messages skipped because the table says so
-	Watermark stream.Watermark // the least of its splits
+	Watermark stream.Watermark // the least of its splits that have not ended
 	Splits    []SplitStats     // in order of name
 }
 
@@ -45,7 +45,7 @@ type SplitStats struct {
 	Bytes     int64
 	Size      int64 // 0 if not known
 	Rejected  int64
-	Watermark stream.Watermark
+	Watermark stream.Watermark // the last before the end
 	Ended     bool
 }
 
@@ -102,7 +102,9 @@ func (c *scanned) stats() SourceStats {
 		s.Rows += one.Rows
 		s.Bytes += one.Bytes
 		s.Rejected += one.Rejected
-		s.Watermark = min(s.Watermark, one.Watermark)
+		if !one.Ended {
+			s.Watermark = min(s.Watermark, one.Watermark)
+		}
 		s.Splits = append(s.Splits, one)
 	}
 	return s

@@ -44,12 +44,17 @@ type Split struct {
 	last   *Link
 	exit   *exit
 	lent   changelog.Batch
+	given  atomic.Int64 // the last watermark before that of the end
 }
 
-// Watermark returns the last watermark that the rows of the split have given.
+// Watermark returns the last watermark that the rows of the split have given. The
+// end gives none.
 func (s *Split) Watermark() stream.Watermark {
 	if s.last == nil {
 		return stream.MinWatermark
+	}
+	if s.Ended.Load() {
+		return stream.Watermark(s.given.Load())
 	}
 	return s.last.place.Counter.Watermark()
 }
@@ -191,6 +196,7 @@ func (p *Split) read(ctx context.Context, env *Env) (signal, error) {
 	p.Rejected.Store(progress.Rejected)
 	switch {
 	case errors.Is(err, connector.ErrEnd):
+		p.given.Store(int64(p.Watermark()))
 		p.Ended.Store(true)
 		if err := p.close(nil); err != nil {
 			return 0, err
