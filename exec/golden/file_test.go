@@ -134,7 +134,7 @@ func TestCheckTellsDifferences(t *testing.T) {
 		"SELECT a FROM t;\n-- Output:\n-- b\n-- 2\n":                                  "columns differ\n  got:  a\n  want: b",
 		"SELECT a FROM t;\n-- Types: STRING\n":                                        "types differ\n  got:  INT\n  want: STRING",
 		"SELECT a FROM t;\n-- Late: 1\n":                                              "late rows: got 0, want 1",
-		"SELECT a FROM t;\n-- Changes:\n-- op | a\n-- +I | 2\n-- +I | 1\n-- +I | 2\n": "got changes:\n  +I | 1\n  +I | 2\n  +I | 2\nwant changes:",
+		"SELECT a FROM t;\n-- Changes:\n-- op | a\n-- +I | 3\n-- +I | 1\n-- +I | 2\n": "got changes:\n  +I | 1\n  +I | 2\n  +I | 2\nwant changes:",
 		"SELECT a FROM t;\n-- Changes:\n-- op | a\n-- +I | 1\n-- +I | 2\n-- +I | 2\n": "",
 		"SELECT a FROM t;\n-- Fails: when planned\n":                                  "expected to fail when planned, but it did not",
 		"SELECT x FROM t;\n-- Output:\n-- x\n":                                        "case.sql:8:8: column \"x\" does not exist",
