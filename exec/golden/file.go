@@ -172,7 +172,7 @@ func (p *parser) statement() {
 		text := strings.TrimRight(p.lines[p.i].text, " \t")
 		step.End = p.lines[p.i].start + len(text)
 		p.i++
-		if strings.HasSuffix(text, ";") && (!set || strings.HasSuffix(strings.ToUpper(text), "END;")) {
+		if strings.HasSuffix(text, ";") && (!set || endsSet(text)) {
 			break
 		}
 	}
@@ -185,6 +185,12 @@ func isSet(text string) bool {
 	return slices.Contains(words, "BEGIN") && slices.Contains(words, "SET") ||
 		len(words) >= 3 && words[0] == "EXECUTE" && words[1] == "STATEMENT" ||
 		len(words) >= 3 && words[0] == "EXPLAIN" && words[1] == "STATEMENT"
+}
+
+// endsSet reports whether END is the last word of a line; window_end is another.
+func endsSet(text string) bool {
+	words := strings.Fields(strings.ToUpper(text))
+	return words[len(words)-1] == "END;"
 }
 
 // offset returns where line i starts.
