@@ -45,6 +45,11 @@ type player struct {
 }
 
 func (p *player) batch(b *changelog.Batch) error {
+	if o, ok := p.o.(stream.Player); ok {
+		v := stream.View{Batch: b, Hi: b.N, Before: p.w, Seq: p.seq}
+		p.seq, p.w = p.seq+int64(b.N), b.Last(p.w)
+		return o.Play(v, p.out)
+	}
 	_, judge := p.o.(stream.Judge)
 	row := 0
 	if judge {

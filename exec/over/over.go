@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -30,24 +31,27 @@ type Over struct {
 	first   []int // which call is in which: number in frame, or -1 - number in byRow
 	account stream.Account
 
-	times  []int64
-	marks  []stream.Watermark
-	cols   []*vector.Vector
-	groups []int32
-	kept   []int32
-	ids    []int32
-	late   []stream.Late
-	due    []state.Due
-	sorted []state.Due
-	dead   []int32
-	unitOf [2][]int32 // place in results of each row that is due, for frame and byRow
+	times   []int64
+	marks   []stream.Watermark
+	cols    []*vector.Vector
+	groups  []int32
+	kept    []int32          // rows of a run that have a partition
+	numbers []int32          // of these in their batch
+	placed  []changelog.Mark // marks between the rows that are due
+	ids     []int32
+	late    []stream.Late
+	due     []state.Due
+	sorted  []state.Due
+	dead    []int32
+	unitOf  [2][]int32 // place in results of each row that is due, for frame and byRow
 }
 
 // rowInfo is what is known of a row beside its columns.
 type rowInfo struct {
-	time  int64
-	group int32
-	next  int32 // in its frame, + 1
+	time     int64
+	group    int32
+	next     int32 // in its frame, + 1
+	keyGroup uint8
 }
 
 // A frame is the rows of a partition that still count, and the time of the last
@@ -60,7 +64,7 @@ type frame struct {
 }
 
 // New returns the operator, which declares its state in store.
-func New(spec Spec, store *state.Store) stream.Operator {
+func New(spec Spec, store *state.Store) *Over {
 	o := &Over{spec: spec, table: spec.table(store), rows: store.Rows("rows", spec.Input)}
 	o.slice[0] = o.table.Slice(state.ID{})
 	o.frame.rows, o.byRow.rows = o.rows, o.rows
@@ -76,20 +80,67 @@ func New(spec Spec, store *state.Store) stream.Operator {
 		t.args = append(t.args, newArguments(spec.Input, c))
 		t.results = append(t.results, vector.New(c.Result))
 	}
-	if spec.Frame.Bounded || spec.Proctime {
-		return o
-	}
-	return judging{o}
+	return o
 }
 
-// judging is an Over whose late rows are told by the marks before them.
-type judging struct{ *Over }
-
-// JudgesByMarks implements [stream.Judge].
-func (judging) JudgesByMarks() {}
-
 // Rows implements [stream.Operator].
-func (o *Over) Rows(_ int, v stream.View, out *stream.Output) (err error) {
+func (o *Over) Rows(_ int, v stream.View, out *stream.Output) error { return o.play(v, nil, out) }
+
+// Advance implements [stream.Operator].
+func (o *Over) Advance(w stream.Watermark, out *stream.Output) error {
+	return o.play(stream.View{Before: w}, []changelog.Mark{{W: w}}, out)
+}
+
+// Play implements [stream.Player]: rows that leave at different marks of a batch
+// are computed together.
+func (o *Over) Play(v stream.View, out *stream.Output) error { return o.play(v, v.Marks, out) }
+
+// play takes in rows and the marks between them and emits what becomes due.
+func (o *Over) play(v stream.View, marks []changelog.Mark, out *stream.Output) (err error) {
+	o.due, o.late, o.placed = o.due[:0], o.late[:0], o.placed[:0]
+	if v.Lo < v.Hi {
+		if err = o.store(v); err != nil {
+			return err
+		}
+	}
+	m := 0
+	for k, id := range o.ids {
+		row := v.Lo + int(o.kept[k])
+		at := v.Ordinal(row)
+		for ; m < len(marks) && marks[m].Row <= at; m++ {
+			o.reach(marks[m])
+		}
+		if o.behind(v, row, id) {
+			continue
+		}
+		// A row that the mark behind it reaches need not wait where no other does.
+		t := o.times[o.kept[k]]
+		if o.spec.Proctime || o.waiting.Len() == 0 && m < len(marks) && marks[m].Row == at+1 && t <= int64(marks[m].W) {
+			o.due = append(o.due, state.Due{At: t, ID: id})
+			if f := o.frames.At(o.groups[o.kept[k]]); o.spec.Frame.Bounded && !o.spec.Proctime {
+				f.sent, f.has = t, true
+			}
+		} else {
+			o.waiting.Add(t, id)
+		}
+	}
+	for ; m < len(marks); m++ {
+		o.reach(marks[m])
+	}
+	o.ids = o.ids[:0]
+	o.account.Late += int64(len(o.late))
+	if len(o.late) > 0 {
+		if err := out.Late(v.Batch, o.late); err != nil {
+			return err
+		}
+	}
+	return o.send(out)
+}
+
+// store keeps the rows of a run and finds their partitions. With an unbounded frame
+// the watermark before each row says which are late: those are left out, so that
+// they make no partitions.
+func (o *Over) store(v stream.View) (err error) {
 	if o.times, err = v.Times(o.spec.Order, o.times); err != nil {
 		return err
 	}
@@ -99,76 +150,81 @@ func (o *Over) Rows(_ int, v stream.View, out *stream.Output) (err error) {
 	}
 	o.groups = resize(o.groups, len(o.times))
 	clear(o.groups)
-	o.late = o.late[:0]
-	if !o.spec.Frame.Bounded && !o.spec.Proctime {
-		o.judge(v)
+	where := []int32(nil)
+	if !o.spec.Frame.Bounded && !o.spec.Proctime && o.judge(v) {
+		where = o.groups // -1: no partition
 	}
-	// The places of late rows are -1, which leaves them without a partition.
-	o.table.Lookup(o.cols, v.Lo, o.slice[:], o.groups, o.groups)
+	o.table.Lookup(o.cols, v.Lo, o.slice[:], where, o.groups)
 	o.frames.Grow(o.table.Cap())
-	if o.spec.Frame.Bounded && !o.spec.Proctime {
-		o.compare(v)
+	o.kept, o.numbers = o.kept[:0], o.numbers[:0]
+	for i, g := range o.groups {
+		if g >= 0 {
+			o.kept, o.numbers = append(o.kept, int32(i)), append(o.numbers, int32(v.Lo+i))
+		}
 	}
-	o.keep(v)
-	o.account.Late += int64(len(o.late))
-	o.account.Used += int64(len(o.kept))
-	if o.spec.Proctime {
-		return o.send(o.due, out)
-	}
-	if len(o.late) == 0 {
-		return nil
-	}
-	return out.Late(v.Batch, o.late)
+	o.ids = o.rows.Append(v.Cols, o.numbers, o.ids[:0])
+	o.info.Grow(o.rows.Cap())
+	return nil
 }
 
-// judge finds the rows that are behind the watermark before them.
-func (o *Over) judge(v stream.View) {
-	least := slices.Min(o.times)
-	if least > int64(v.Last()) {
-		return
+// judge finds the rows that are behind the watermark before them, and reports
+// whether there are any.
+func (o *Over) judge(v stream.View) bool {
+	if slices.Min(o.times) > int64(v.Last()) {
+		return false
 	}
 	o.marks = v.Watermarks(o.marks[:0])
 	for i, t := range o.times {
 		if t <= int64(o.marks[i]) {
-			o.drop(v, i, o.marks[i])
+			o.groups[i] = -1
+			o.late = append(o.late, stream.Late{Row: v.Lo + i, Met: o.marks[i]})
 		}
 	}
+	return len(o.late) > 0
 }
 
-// compare finds the rows that are not newer than the last one sent for their key.
-func (o *Over) compare(v stream.View) {
-	for i, t := range o.times {
-		if f := o.frames.At(o.groups[i]); f.has && t <= f.sent {
-			o.drop(v, i, v.Before)
+// behind notes what is known of a row and reports whether it is late: with a bounded
+// frame, if it is not newer than the last one sent for its key, whatever the
+// watermark is.
+func (o *Over) behind(v stream.View, row int, id int32) bool {
+	t, g := o.times[row-v.Lo], o.groups[row-v.Lo]
+	*o.info.At(id) = rowInfo{time: t, group: g, keyGroup: o.table.KeyGroup(g)}
+	if o.spec.Frame.Bounded && !o.spec.Proctime {
+		if f := o.frames.At(g); f.has && t <= f.sent {
+			o.late = append(o.late, stream.Late{Row: row, Met: o.met(v)})
+			o.dead = append(o.dead, id)
+			return true
 		}
 	}
+	o.account.Used++
+	return false
 }
 
-func (o *Over) drop(v stream.View, i int, met stream.Watermark) {
-	o.groups[i] = -1
-	o.late = append(o.late, stream.Late{Row: v.Lo + i, Met: met})
+// met returns the watermark that stands before the row that arrives.
+func (o *Over) met(v stream.View) stream.Watermark {
+	if n := len(o.placed); n > 0 {
+		return o.placed[n-1].W
+	}
+	return v.Before
 }
 
-// keep stores the rows that are not late.
-func (o *Over) keep(v stream.View) {
-	o.kept = o.kept[:0]
-	for i, g := range o.groups {
-		if g >= 0 {
-			o.kept = append(o.kept, int32(v.Lo+i))
+// reach makes the rows due that a mark has reached, and notes that the mark stands
+// behind them.
+func (o *Over) reach(m changelog.Mark) {
+	if t, ok := o.waiting.Least(); ok && t <= int64(m.W) {
+		lo := len(o.due)
+		o.due = o.waiting.Take(int64(m.W), o.due)
+		o.order(o.due[lo:])
+		if o.spec.Frame.Bounded {
+			for _, d := range o.due[lo:] {
+				f := o.frames.At(o.info.At(d.ID).group)
+				if !f.has || f.sent < d.At {
+					f.sent, f.has = d.At, true
+				}
+			}
 		}
 	}
-	o.ids = o.rows.Append(v.Cols, o.kept, o.ids[:0])
-	o.info.Grow(o.rows.Cap())
-	o.due = o.due[:0]
-	for k, i := range o.kept {
-		at := int(i) - v.Lo
-		*o.info.At(o.ids[k]) = rowInfo{time: o.times[at], group: o.groups[at]}
-		if o.spec.Proctime {
-			o.due = append(o.due, state.Due{At: o.times[at], ID: o.ids[k]})
-		} else {
-			o.waiting.Add(o.times[at], o.ids[k])
-		}
-	}
+	o.placed = append(o.placed, changelog.Mark{Row: int32(len(o.due)), W: m.W})
 }
 
 // Due implements [stream.Operator].
@@ -179,22 +235,23 @@ func (o *Over) Due() stream.Watermark {
 	return stream.MaxWatermark
 }
 
-// Advance implements [stream.Operator].
-func (o *Over) Advance(w stream.Watermark, out *stream.Output) error {
-	o.due = o.waiting.Take(int64(w), o.due[:0])
-	if len(o.due) > 0 {
-		if err := o.send(o.order(o.due), out); err != nil {
-			return err
-		}
-	}
-	return out.Advance(w)
-}
-
 // order sorts rows, which are in the order of time and arrival, by key group, time,
 // key and arrival.
-func (o *Over) order(due []state.Due) []state.Due {
-	if len(due) == 1 || len(o.spec.Partition) == 0 {
-		return due
+func (o *Over) order(due []state.Due) {
+	switch {
+	case len(due) == 1 || len(o.spec.Partition) == 0:
+		return
+	case len(due) < 32:
+		// Insertion by key group keeps the order of time.
+		for i := 1; i < len(due); i++ {
+			d, k, j := due[i], o.keyGroup(due[i]), i
+			for ; j > 0 && o.keyGroup(due[j-1]) > k; j-- {
+				due[j] = due[j-1]
+			}
+			due[j] = d
+		}
+		o.sortPeers(due)
+		return
 	}
 	var at [math.MaxUint8 + 2]int32
 	for _, d := range due {
@@ -203,45 +260,52 @@ func (o *Over) order(due []state.Due) []state.Due {
 	for i := 1; i < len(at); i++ {
 		at[i] += at[i-1]
 	}
-	o.sorted = resize(o.sorted, len(due))
-	for _, d := range due {
+	o.sorted = append(o.sorted[:0], due...)
+	for _, d := range o.sorted {
 		k := o.keyGroup(d)
-		o.sorted[at[k]] = d
+		due[at[k]] = d
 		at[k]++
 	}
-	for lo := 0; lo < len(o.sorted); {
+	o.sortPeers(due)
+}
+
+// sortPeers sorts rows of one key group and time by their keys.
+func (o *Over) sortPeers(due []state.Due) {
+	for lo := 0; lo < len(due); {
 		hi := lo + 1
-		for hi < len(o.sorted) && o.sorted[hi].At == o.sorted[lo].At && o.keyGroup(o.sorted[hi]) == o.keyGroup(o.sorted[lo]) {
+		for hi < len(due) && due[hi].At == due[lo].At && o.keyGroup(due[hi]) == o.keyGroup(due[lo]) {
 			hi++
 		}
 		if hi > lo+1 {
-			slices.SortStableFunc(o.sorted[lo:hi], func(a, b state.Due) int {
-				return o.table.Compare(o.info.At(a.ID).group, o.info.At(b.ID).group)
-			})
+			slices.SortStableFunc(due[lo:hi], o.byKey)
 		}
 		lo = hi
 	}
-	return o.sorted
 }
 
-func (o *Over) keyGroup(d state.Due) uint8 { return o.table.KeyGroup(o.info.At(d.ID).group) }
+func (o *Over) byKey(a, b state.Due) int {
+	return o.table.Compare(o.info.At(a.ID).group, o.info.At(b.ID).group)
+}
 
-// send computes the calls for rows in order and emits them.
-func (o *Over) send(due []state.Due, out *stream.Output) error {
-	if err := o.compute(&o.frame, due, !o.spec.Frame.Rows && !o.spec.Proctime, o.spec.Frame.Bounded, 0); err != nil {
-		return err
-	}
-	if len(o.byRow.columns) > 0 {
-		if err := o.compute(&o.byRow, due, false, false, 1); err != nil {
+func (o *Over) keyGroup(d state.Due) uint8 { return o.info.At(d.ID).keyGroup }
+
+// send computes the calls for the rows that are due and emits them, with the marks
+// between them.
+func (o *Over) send(out *stream.Output) error {
+	if len(o.due) > 0 {
+		if err := o.compute(&o.frame, o.due, !o.spec.Frame.Rows && !o.spec.Proctime, o.spec.Frame.Bounded, 0); err != nil {
 			return err
 		}
 	}
-	if err := o.emit(due, out); err != nil {
-		return err
+	if len(o.byRow.columns) > 0 && len(o.due) > 0 {
+		if err := o.compute(&o.byRow, o.due, false, false, 1); err != nil {
+			return err
+		}
 	}
+	err := o.emit(out)
 	o.rows.Free(o.dead)
 	o.dead = o.dead[:0]
-	return nil
+	return err
 }
 
 // compute runs the accumulators of t over rows and notes where the result of each
@@ -282,7 +346,6 @@ func (o *Over) compute(t *turns, due []state.Due, peers, bounded bool, which int
 // leave takes the rows out of a frame that do not count for a unit at time t.
 func (o *Over) leave(s *turns, u unit, t int64) {
 	f := o.frames.At(u.group)
-	f.sent, f.has = t, true
 	for f.n > 0 && o.gone(f, t) {
 		id := f.first - 1
 		f.first, f.n = o.info.At(id).next, f.n-1
@@ -312,31 +375,42 @@ func (o *Over) enter(g, id int32) {
 	o.info.At(id).next = 0
 }
 
-// emit passes on rows with their results.
-func (o *Over) emit(due []state.Due, out *stream.Output) error {
-	width := len(o.spec.Input)
-	for lo := 0; lo < len(due); lo += stream.BatchRows {
-		hi := min(lo+stream.BatchRows, len(due))
-		o.ids = o.ids[:0]
-		for _, d := range due[lo:hi] {
-			o.ids = append(o.ids, d.ID)
+// emit passes on the rows that are due with their results, and the marks that stand
+// between them.
+func (o *Over) emit(out *stream.Output) error {
+	m := 0
+	for lo := 0; lo == 0 || lo < len(o.due); lo += stream.BatchRows {
+		hi := min(lo+stream.BatchRows, len(o.due))
+		o.fill(out.Columns(), lo, hi)
+		first := m
+		for ; m < len(o.placed) && (int(o.placed[m].Row) < hi || hi == len(o.due)); m++ {
+			o.placed[m].Row -= int32(lo)
 		}
-		to := out.Columns()
-		for i := range width {
-			o.rows.Get(i, o.ids, to[i])
-		}
-		for i, k := range o.first {
-			if k >= 0 {
-				to[width+i].AppendRows(o.frame.results[k], o.unitOf[0][lo:hi])
-			} else {
-				to[width+i].AppendRows(o.byRow.results[-1-k], o.unitOf[1][lo:hi])
-			}
-		}
-		if err := out.Added(hi - lo); err != nil {
+		if err := out.AddedBetween(hi-lo, o.placed[first:m]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// fill appends rows lo up to hi of those that are due.
+func (o *Over) fill(to []*vector.Vector, lo, hi int) {
+	o.ids = o.ids[:0]
+	for _, d := range o.due[lo:hi] {
+		o.ids = append(o.ids, d.ID)
+	}
+	width := len(o.spec.Input)
+	for i := range width {
+		o.rows.Get(i, o.ids, to[i])
+	}
+	for i, k := range o.first {
+		if k >= 0 {
+			to[width+i].AppendRows(o.frame.results[k], o.unitOf[0][lo:hi])
+		} else {
+			to[width+i].AppendRows(o.byRow.results[-1-k], o.unitOf[1][lo:hi])
+		}
+	}
+	o.ids = o.ids[:0]
 }
 
 // Account implements [stream.Accountant].

@@ -1,9 +1,6 @@
 package state
 
-import (
-	"slices"
-	"sort"
-)
+import "slices"
 
 // A Queue keeps numbers by the time at which they are due, those of one time in
 // the order in which they came. Streams are nearly in order, so most numbers go
@@ -22,7 +19,7 @@ type Due struct {
 	ID int32
 }
 
-const queuePart = 256
+const queuePart = 64
 
 // Len returns how many numbers wait.
 func (q *Queue) Len() int { return q.n }
@@ -56,13 +53,20 @@ func (q *Queue) Add(at int64, id int32) {
 
 // insert enters a number before the last one.
 func (q *Queue) insert(at int64, id int32) {
-	rest := q.parts[q.first:]
-	k := q.first + sort.Search(len(rest), func(i int) bool { p := rest[i]; return p[len(p)-1].At > at })
+	k, hi := q.first, len(q.parts)-1 // the last part ends after at
+	for k < hi {
+		mid := int(uint(k+hi) >> 1)
+		if p := q.parts[mid]; p[len(p)-1].At > at {
+			hi = mid
+		} else {
+			k = mid + 1
+		}
+	}
 	p, from := q.parts[k], 0
 	if k == q.first {
 		from = q.used
 	}
-	i := from + sort.Search(len(p)-from, func(i int) bool { return p[from+i].At > at })
+	i := from + after(p[from:], at)
 	p = slices.Insert(p, i, Due{at, id})
 	if len(p) <= queuePart {
 		q.parts[k] = p
@@ -73,6 +77,20 @@ func (q *Queue) insert(at int64, id int32) {
 	upper := append(q.part(), p[half:]...)
 	q.parts[k] = p[:half]
 	q.parts = slices.Insert(q.parts, k+1, upper)
+}
+
+// after returns the place of the first number that is due after t.
+func after(p []Due, t int64) int {
+	lo, hi := 0, len(p)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if p[mid].At > t {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
 }
 
 func (q *Queue) part() []Due {
@@ -90,7 +108,7 @@ func (q *Queue) Take(t int64, dst []Due) []Due {
 		p := q.parts[q.first]
 		end := len(p)
 		if p[end-1].At > t {
-			end = q.used + sort.Search(end-q.used, func(i int) bool { return p[q.used+i].At > t })
+			end = q.used + after(p[q.used:], t)
 		}
 		dst = append(dst, p[q.used:end]...)
 		q.n -= end - q.used

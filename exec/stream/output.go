@@ -98,6 +98,16 @@ func (o *Output) Advance(w Watermark) error {
 	return nil
 }
 
+// AddedBetween is Added for n inserts between which marks stand: mark (i, w) says
+// that the watermark rises to w before row i of them.
+func (o *Output) AddedBetween(n int, marks []changelog.Mark) error {
+	for _, m := range marks {
+		m.Row += int32(o.batch.N)
+		o.batch.Marks = append(o.batch.Marks, m)
+	}
+	return o.Added(n)
+}
+
 // Late hands over rows of b that were dropped as late.
 func (o *Output) Late(b *changelog.Batch, rows []Late) error { return o.late(b, rows) }
 

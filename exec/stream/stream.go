@@ -63,6 +63,16 @@ type Judge interface {
 	JudgesByMarks()
 }
 
+// A Player is an operator that plays the marks of a batch itself, because it can do
+// the work of many marks at once. It emits each mark where Advance would, with
+// what the mark causes before it.
+type Player interface {
+	Operator
+	// Play consumes all rows of a batch, and all of its marks between them and
+	// behind them. The driver calls neither Rows nor Advance.
+	Play(v View, out *Output) error
+}
+
 // A View is a run of rows of a batch: Lo up to but not including Hi.
 type View struct {
 	*changelog.Batch

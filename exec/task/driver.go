@@ -39,6 +39,15 @@ func NewOperator(env *Env, p *Place, op stream.Operator, inputs int) *Link {
 func (d *driver) inner() any { return d.op }
 
 func (d *driver) take(l *Link, b *changelog.Batch) error {
+	if p, ok := d.op.(stream.Player); ok {
+		v := stream.View{Batch: b, Hi: b.N, Before: d.w, Seq: d.seq[0]}
+		d.seq[0] += int64(b.N)
+		d.w = b.Last(d.w)
+		if err := p.Play(v, d.out); err != nil {
+			return err
+		}
+		return d.out.Flush()
+	}
 	if d.judge {
 		return d.takeWhole(b)
 	}
