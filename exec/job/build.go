@@ -310,7 +310,15 @@ func (b *builder) sink(n *physical.Sink) ([]*flow, error) {
 
 func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, number, total int) *task.Link {
 	b.sinks++
-	return t.NewWriter(p, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+	w := t.NewWriter(p, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+	if !n.NoBefore {
+		return w
+	}
+	without := b.uncounted(n)
+	without.Kinds &^= 1 << changelog.UpdateBefore
+	drop := task.NewRowWise(b.env, without, op.NewDropBefore(n.Types()))
+	drop.To(w)
+	return drop
 }
 
 // placed gives an error a place in the text if it has none.
