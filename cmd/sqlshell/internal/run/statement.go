@@ -7,8 +7,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/render"
 	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/parse"
 )
 
@@ -111,6 +113,9 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 	if err != nil {
 		return err
 	}
+	if result.Bounded {
+		p = &patient{Printer: p}
+	}
 	if err := p.Begin(); err != nil {
 		return err
 	}
@@ -129,6 +134,44 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 		r.summary(result.Job, time.Since(start))
 	}
 	return err
+}
+
+// patient is a printer that begins with the first rows, or at the end: the header
+// of a result that cannot be read is of no use to anybody. Results of endless
+// inputs are not patient, since their first row may be long in coming.
+type patient struct {
+	render.Printer
+	begun bool
+}
+
+// Begin implements render.Printer.
+func (p *patient) Begin() error { return nil }
+
+// Batch implements render.Printer.
+func (p *patient) Batch(b *changelog.Batch) error {
+	if b.N == 0 {
+		return nil
+	}
+	if err := p.begin(); err != nil {
+		return err
+	}
+	return p.Printer.Batch(b)
+}
+
+// End implements render.Printer.
+func (p *patient) End(stopped bool) error {
+	if err := p.begin(); err != nil {
+		return err
+	}
+	return p.Printer.End(stopped)
+}
+
+func (p *patient) begin() error {
+	if p.begun {
+		return nil
+	}
+	p.begun = true
+	return p.Printer.Begin()
 }
 
 // wait waits for the jobs that still run.
