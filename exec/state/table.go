@@ -14,8 +14,11 @@ import (
 
 // A Store holds the tables of one operator, which are all the state it has.
 type Store struct {
-	tables []*Table
-	rows   []*Rows
+	tables  []*Table
+	rows    []*Rows
+	parts   []*Part
+	numbers []number
+	loaded  []func()
 }
 
 // Table declares a table: its name within the operator, the types of the key,
@@ -51,6 +54,9 @@ type Table struct {
 	short  bool     // one key of at most eight bytes
 	size   int      // groups that there is room for
 	free   []int32  // first groups of free blocks
+
+	beside  Beside // what is saved of each group besides
+	derived bool   // left out of snapshots
 
 	bits   page.Column[uint64]  // short keys, and hashes of long ones
 	refs   page.Column[textRef] // long keys: where in the arena of the slice
