@@ -12,6 +12,11 @@ func (b *builder) windowRegroup(n *physical.WindowRegroup) stream.Operator {
 	spec := b.windowSpec(n.Input, physical.WindowSpec{Zone: n.Zone}, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
 	store := &state.Store{}
+	if !n.Trigger.Plain() {
+		spec.Before = n.Before
+		w := window.NewRefiringBounds(spec, n.Trigger, n.Start, n.End, store)
+		return refiring{w, accounted{counts: &w.Counts, store: store}}
+	}
 	w := window.NewRegroup(spec, n.Start, n.End, store)
 	return accounted{w, &w.Counts, store}
 }

@@ -36,6 +36,9 @@ func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator,
 	spec := b.windowSpec(n.Input, n.Window, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
 	store := &state.Store{}
+	if !n.Trigger.Plain() {
+		return b.refiring(spec, n, store), nil
+	}
 	if n.Window.Kind.NewSlicer == nil {
 		partition := n.Window.PartitionBy
 		if n.Window.Group {

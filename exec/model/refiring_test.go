@@ -39,14 +39,14 @@ func lastings() []lasting {
 const never = 1 << 40
 
 // drawTrigger returns a random trigger for an operator and for the model.
-func drawTrigger(r *rand.Rand) (ops.Trigger, model.Trigger) {
-	o, m := ops.Trigger{}, model.Trigger{}
+func drawTrigger(r *rand.Rand) (window.Trigger, model.Trigger) {
+	o, m := window.Trigger{}, model.Trigger{}
 	switch r.IntN(3) {
 	case 0:
-		o.Early, m.Early = ops.Firing{On: true}, true
+		o.Early, m.Early = window.Firing{On: true}, true
 	case 1:
 		m.Slow = true // early results that never come change nothing
-		o.Early = ops.Firing{On: true, Every: never}
+		o.Early = window.Firing{On: true, Every: never}
 	}
 	m.Slow = r.IntN(3) == 0
 	if o.Early.On && r.IntN(4) == 0 {
@@ -60,7 +60,7 @@ func drawTrigger(r *rand.Rand) (ops.Trigger, model.Trigger) {
 	return o, m
 }
 
-func (l lasting) operator(t ops.Trigger, updating bool) stream.Operator {
+func (l lasting) operator(t window.Trigger, updating bool) stream.Operator {
 	s, _ := spec(updating)
 	s.Before, s.Now = true, func() int64 { return 0 }
 	if l.slicer == nil {
@@ -129,7 +129,7 @@ func TestRefiringEnds(t *testing.T) {
 			store := &state.Store{}
 			s, columns := spec(false)
 			s.Before, s.Now = true, func() int64 { return 0 }
-			trigger := ops.Trigger{Late: ops.Firing{On: true}, Lateness: 50}
+			trigger := window.Trigger{Late: window.Firing{On: true}, Lateness: 50}
 			var o stream.Operator
 			if l.slicer == nil {
 				o = ops.NewRefiringSessions(s, trigger, l.gap, store)

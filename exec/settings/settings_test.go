@@ -40,7 +40,7 @@ func TestSet(t *testing.T) {
 		{"paralelism.default", "4", "", `there is no setting "paralelism.default"`, `did you mean "parallelism.default"?`},
 		{"sql-client.execution.result-mode", "tableau", "", "", ""},
 		{"table.exec.state.ttl", "0 s", "", "", ""},
-		{"table.exec.state.ttl", "1 h", "", `"table.exec.state.ttl" cannot be "1 h" yet: state is kept`, `the one value is "0 ms", which is the default`},
+		{"table.exec.mini-batch.enabled", "true", "", `"table.exec.mini-batch.enabled" cannot be "true" yet: every row's changes are sent`, `the one value is "false", which is the default`},
 		{"table.exec.no.such", "1", "", `there is no setting "table.exec.no.such"`, ""},
 		{"taskmanager.memory.size", "1g", `"taskmanager.memory.size" has no effect here: it is about a Flink cluster`, "", ""},
 		{"table.local-time-zone", "Europe/Berlin", "", "", ""},

@@ -89,29 +89,24 @@ func client() []Setting {
 func changes() []Setting {
 	return []Setting{
 		{
-			Key: "table.exec.emit.allow-lateness", Default: "0 ms", Check: connector.Duration,
-			Doc:     "How long group windows take late rows.",
-			Missing: atTheEnd,
+			Key: "table.exec.emit.allow-lateness", Default: "", Check: connector.Duration,
+			Doc: "How long group windows take late rows.",
 		},
 		{
-			Key: "table.exec.emit.early-fire.delay", Default: "0 ms", Check: connector.Duration,
-			Doc:     "How often group windows show what they have before they end.",
-			Missing: atTheEnd,
+			Key: "table.exec.emit.early-fire.delay", Default: "", Check: connector.Duration,
+			Doc: "How often group windows show what they have before they end.",
 		},
 		{
 			Key: "table.exec.emit.early-fire.enabled", Default: "false", Check: connector.Bool,
-			Doc:     "Whether group windows show what they have before they end.",
-			Missing: atTheEnd,
+			Doc: "Whether group windows show what they have before they end.",
 		},
 		{
-			Key: "table.exec.emit.late-fire.delay", Default: "0 ms", Check: connector.Duration,
-			Doc:     "How often group windows show what late rows have changed.",
-			Missing: atTheEnd,
+			Key: "table.exec.emit.late-fire.delay", Default: "", Check: connector.Duration,
+			Doc: "How often group windows show what late rows have changed.",
 		},
 		{
 			Key: "table.exec.emit.late-fire.enabled", Default: "false", Check: connector.Bool,
-			Doc:     "Whether late rows change the results of group windows that have ended.",
-			Missing: atTheEnd,
+			Doc: "Whether late rows change the results of group windows that have ended.",
 		},
 		{
 			Key: "table.exec.mini-batch.allow-latency", Default: "0 ms", Check: connector.Duration,
@@ -156,8 +151,7 @@ func execution() []Setting {
 		},
 		{
 			Key: "table.exec.state.ttl", Default: "0 ms", Check: connector.Duration,
-			Doc:     "After which time without use state is forgotten; 0 means never.",
-			Missing: "state is kept",
+			Doc: "After which time without use state is forgotten; 0 means never. It stands for table.exec.emit.allow-lateness where that is not set; state that never ends does not heed it yet, and is refused.",
 		},
 	}
 }
@@ -255,6 +249,3 @@ func foreign() []family {
 		{"yarn.", cluster},
 	}
 }
-
-// atTheEnd is why the settings of early and late results are refused.
-const atTheEnd = "group windows give their results once, when they end"

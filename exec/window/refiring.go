@@ -10,7 +10,7 @@ import (
 
 // Refiring aggregates over windows that give more than one result: early ones
 // before the watermark reaches their end, and corrections by late rows as long as
-// they stay (see [Trigger]). Each result but the first is an update of the one
+// they stay (see [window.Trigger]). Each result but the first is an update of the one
 // before; one that is equal to it is not sent.
 //
 // Late firings leave in Rows, where the row stands that causes them. So the
@@ -21,7 +21,7 @@ type Refiring struct {
 	Counts
 
 	spec    Spec
-	trigger Trigger
+	trigger window.Trigger
 	clock   clock
 	ground  ground
 	table   *state.Table // aggregates, number of rows if they may be taken back, and what was sent
@@ -79,7 +79,7 @@ type ground interface {
 
 // NewRefiring returns an operator whose state is in store, over windows that lie
 // where slicer says.
-func NewRefiring(spec Spec, trigger Trigger, slicer window.Slicer, store *state.Store) *Refiring {
+func NewRefiring(spec Spec, trigger window.Trigger, slicer window.Slicer, store *state.Store) *Refiring {
 	r := newRefiring(spec, trigger)
 	r.keep(spec.table(store, "panes", spec.Keys))
 	r.ground = &fixedGround{table: r.table, slicer: slicer, keyed: columns{of: spec.Keys}, index: map[state.ID]int32{}}
@@ -88,7 +88,7 @@ func NewRefiring(spec Spec, trigger Trigger, slicer window.Slicer, store *state.
 
 // NewRefiringBounds is NewRefiring over rows that carry the bounds of their
 // window in the columns start and end, as for [NewRegroup].
-func NewRefiringBounds(spec Spec, trigger Trigger, start, end int, store *state.Store) *Refiring {
+func NewRefiringBounds(spec Spec, trigger window.Trigger, start, end int, store *state.Store) *Refiring {
 	spec.Time = end
 	r := newRefiring(spec, trigger)
 	r.keep(spec.table(store, "panes", spec.Keys))
@@ -97,7 +97,7 @@ func NewRefiringBounds(spec Spec, trigger Trigger, start, end int, store *state.
 }
 
 // NewRefiringSessions is NewRefiring over sessions of rows with equal keys.
-func NewRefiringSessions(spec Spec, trigger Trigger, gap int64, store *state.Store) *Refiring {
+func NewRefiringSessions(spec Spec, trigger window.Trigger, gap int64, store *state.Store) *Refiring {
 	r := newRefiring(spec, trigger)
 	s := NewSessions(r.spec, gap, spec.Keys, store)
 	r.keep(s.groups.table())
@@ -107,7 +107,7 @@ func NewRefiringSessions(spec Spec, trigger Trigger, gap int64, store *state.Sto
 	return r
 }
 
-func newRefiring(spec Spec, trigger Trigger) *Refiring {
+func newRefiring(spec Spec, trigger window.Trigger) *Refiring {
 	r := &Refiring{spec: spec, trigger: trigger, clock: newClock(spec.Zone), fired: int64(stream.MinWatermark)}
 	r.timers = newCalendar(16, func(id int32) int64 {
 		if p := r.panes.At(id); p.armed {

@@ -51,8 +51,8 @@ func newChunk(s *Spec) chunk {
 // count adds row i of v to a pane whose window has fired, or has not.
 func (r *Refiring) count(v stream.View, i int, id int32, fired bool, out *stream.Output) error {
 	p, c := r.panes.At(id), &r.chunk
-	f := r.trigger.firing(fired)
-	if f.once() {
+	f := r.trigger.Firing(fired)
+	if f.Once() {
 		if p.chunk == c.number {
 			if err := r.flush(v, out); err != nil {
 				return err

@@ -114,7 +114,7 @@ func (g *sessionGround) row(r *Refiring, v stream.View, i int, out *stream.Outpu
 			return err
 		}
 	}
-	if moved && !fired && !r.trigger.Early.once() {
+	if moved && !fired && !r.trigger.Early.Once() {
 		if err := r.withdraw(id, out); err != nil {
 			return err
 		}

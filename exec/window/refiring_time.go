@@ -43,7 +43,7 @@ func (r *Refiring) Tick(now int64, out *stream.Output) error {
 
 // tick is Tick if anything is due.
 func (r *Refiring) tick(out *stream.Output) error {
-	if !r.trigger.timed() || r.Wake() == math.MaxInt64 {
+	if !r.trigger.Timed() || r.Wake() == math.MaxInt64 {
 		return nil
 	}
 	if now := r.spec.Now(); r.Wake() <= now {

@@ -17,6 +17,7 @@ import (
 type grouping struct {
 	*binder
 	rel      relation
+	emit     *ast.Emit   // nil: none
 	used     bool        // the block groups: it has GROUP BY, HAVING or an aggregate
 	at       source.Span // GROUP BY, or the first aggregate
 	keyed    bool        // GROUP BY has keys

@@ -17,10 +17,11 @@ import (
 // A framed is the input of an aggregation: the columns it reads, computed, and
 // how its rows are put into windows.
 type framed struct {
-	input  logical.Node
-	keys   []int // columns of the keys
-	calls  []logical.Aggregate
-	window *logical.Window // nil: none
+	input   logical.Node
+	keys    []int // columns of the keys
+	calls   []logical.Aggregate
+	window  *logical.Window // nil: none
+	trigger logical.Trigger
 	// Start, end and time are columns with the bounds; start is -1 for a group
 	// window, which has none.
 	start, end, time int
@@ -103,13 +104,12 @@ func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x e
 // TUMBLE(...), or one whose start and end are both among the keys of every set.
 func (g *grouping) findWindow(f *framed, in *columns) error {
 	if g.window != nil {
-		if err := g.refuseEmit(g.window.at); err != nil {
-			return err
-		}
 		w := g.window.window()
 		w.Time = in.add(g.window.time, "")
 		f.window, f.time, f.nullable = &w, w.Time, true
-		return nil
+		var err error
+		f.trigger, err = g.trigger(&w, g.window.at)
+		return err
 	}
 	windows := logical.Of(g.rel.node).Windows
 	for i := len(windows) - 1; i >= 0; i-- {
@@ -121,7 +121,8 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 		if err := checkWindow(&b.Window, true); err != nil {
 			return err
 		}
-		if err := g.refuseEmit(f.at); err != nil {
+		var err error
+		if f.trigger, err = g.trigger(&b.Window, f.at); err != nil {
 			return err
 		}
 		f.window, f.start, f.end = &b.Window, f.keys[start], f.keys[end]
@@ -134,7 +135,7 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 		}
 		return nil
 	}
-	return nil
+	return refuseEmit(g.emit)
 }
 
 // keyOf returns the key that is column i of the input, or -1.
@@ -189,11 +190,11 @@ func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
 	}
 	output = g.windowParts(f, &l, output)
 	if f.start < 0 {
-		return &logical.WindowAggregate{Base: base, Input: f.input, Window: *f.window, Keys: keys, Aggregates: f.calls, Output: output}, l
+		return &logical.WindowAggregate{Base: base, Input: f.input, Window: *f.window, Trigger: f.trigger, Keys: keys, Aggregates: f.calls, Output: output}, l
 	}
 	return &logical.WindowRegroup{
 		Base: base, Input: f.input, Window: *f.window, Start: f.start, End: f.end, Time: f.time,
-		Keys: keys, Aggregates: f.calls, Output: output,
+		Trigger: f.trigger, Keys: keys, Aggregates: f.calls, Output: output,
 	}, l
 }
 

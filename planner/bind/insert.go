@@ -256,6 +256,11 @@ func accepts(n *logical.Sink) error {
 	if lacks := t.Kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
 		return keyed(n, cause)
 	}
+	emit := logical.TriggerOf(cause)
+	if !emit.At.IsZero() {
+		return source.Errorf(emit.At, "table %q takes inserts only, and windows with EMIT correct what they have given", n.Table.Path.Name).
+			WithHint("leave out EMIT, or write to a table of a connector that takes changes")
+	}
 	err := source.Errorf(cause.Span(), "table %q takes inserts only, and this gives rows that change later", n.Table.Path.Name)
 	switch {
 	case takes != changelog.InsertOnly:

@@ -32,10 +32,7 @@ func refuseTable(t ast.Table) error {
 // refuseClauses returns the error for a clause of a query block that is not
 // built. None may be left out silently.
 func refuseClauses(s *ast.Select) error {
-	switch {
-	case s.Emit != nil:
-		return unbuilt(s.Emit.Span(), "EMIT is")
-	case len(s.Hints) > 0:
+	if len(s.Hints) > 0 {
 		h := s.Hints[0]
 		return source.Errorf(h.Span(), "hint %q is not known after SELECT", h.Name.Name).
 			WithHint("options of a table are given behind its name: FROM t /*+ OPTIONS('key' = 'value') */")
@@ -53,17 +50,6 @@ func refuseInside(call *ast.Call) error {
 		return unbuilt(call.OrderBy[0].Span(), "ORDER BY inside of an aggregate is")
 	case call.Nulls != nil:
 		return unbuilt(call.Nulls.Span, call.Nulls.Text+" is")
-	}
-	return nil
-}
-
-// refuseEmit refuses settings that would make windows fire early or for late rows,
-// where a window is aggregated. Lateness alone does nothing, as in Flink.
-func (b *binder) refuseEmit(at source.Span) error {
-	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
-		if b.ctx.Settings.True(key, false) {
-			return unbuilt(at, "windows that fire more than once are").WithHint("%s is set to true: RESET it", key)
-		}
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if rel.node, err = b.filtered(rel, s.Where); err != nil {
 		return body{}, err
 	}
-	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel}}
+	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel, emit: s.Emit}}
 	k.over = &overs{block: k}
 	if err := k.group.by(s.GroupBy); err != nil {
 		return body{}, err
@@ -208,6 +208,9 @@ type placing func(expr.Expr) (expr.Expr, error)
 // grouped builds the grouping and HAVING, if the block has them.
 func (k *block) grouped(having expr.Expr) (logical.Node, placing, error) {
 	if !k.group.used {
+		if err := refuseEmit(k.sel.Emit); err != nil {
+			return nil, nil, err
+		}
 		return k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, nil
 	}
 	n, err := k.group.build()

@@ -62,9 +62,9 @@ func describe(n physical.Node) string {
 	case *physical.WindowExpand:
 		return "WindowExpand " + windowText(n.Window, n.Input) + after(" partitioned by ", columns(n.Input, n.Window.PartitionBy))
 	case *physical.WindowAggregate:
-		return fmt.Sprintf("WindowAggregate %s%s%s", windowText(n.Window, n.Input), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
+		return fmt.Sprintf("WindowAggregate %s%s%s%s", windowText(n.Window, n.Input), by(n.Input, n.Keys), after(", ", n.Trigger.Text()), results(n.Aggregates, n.Output, n.Columns))
 	case *physical.WindowRegroup:
-		return fmt.Sprintf("WindowRegroup on %s%s%s", columns(n.Input, []int{n.Start, n.End}), by(n.Input, n.Keys), results(n.Aggregates, n.Output, n.Columns))
+		return fmt.Sprintf("WindowRegroup on %s%s%s%s", columns(n.Input, []int{n.Start, n.End}), by(n.Input, n.Keys), after(", ", n.Trigger.Text()), results(n.Aggregates, n.Output, n.Columns))
 	case *physical.GroupAggregate:
 		return group(n)
 	case *physical.Match:

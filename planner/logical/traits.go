@@ -107,9 +107,9 @@ func derive(n Node) *Traits {
 	case *WindowTable:
 		return windowTableTraits(n)
 	case *WindowAggregate:
-		return aggregateTraits(n.Input, n.Window, n.Window.Time, n.Keys, n.Aggregates, n.Output)
+		return triggered(n.Trigger, n.Window, aggregateTraits(n.Input, n.Window, n.Window.Time, n.Keys, n.Aggregates, n.Output), n.Input)
 	case *WindowRegroup:
-		return aggregateTraits(n.Input, n.Window, n.Time, n.Keys, n.Aggregates, n.Output)
+		return triggered(n.Trigger, n.Window, aggregateTraits(n.Input, n.Window, n.Time, n.Keys, n.Aggregates, n.Output), n.Input)
 	case *GroupAggregate:
 		return groupTraits(n)
 	case *Over:

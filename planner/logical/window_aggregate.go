@@ -9,6 +9,7 @@ type WindowAggregate struct {
 	Base
 	Input      Node
 	Window     Window
+	Trigger    Trigger
 	Keys       []int
 	Aggregates []Aggregate
 	Output     []Output
@@ -26,7 +27,7 @@ func (n *WindowAggregate) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *WindowAggregate) Label(f Format) string {
-	return fmt.Sprintf("WindowAggregate %s%s: %s", n.Window.label(f, n.Input), by(f, n.Input, n.Keys),
+	return fmt.Sprintf("WindowAggregate %s%s%s: %s", n.Window.label(f, n.Input), by(f, n.Input, n.Keys), n.Trigger.label(),
 		list(n.Output, func(o Output) string { return o.text(f, n.Input, n.Keys, n.Aggregates) }))
 }
 

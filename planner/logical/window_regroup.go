@@ -9,6 +9,7 @@ type WindowRegroup struct {
 	Input            Node
 	Window           Window // what made the bounds; its columns mean nothing here
 	Start, End, Time int    // columns of the input; Time -1: not at hand
+	Trigger          Trigger
 	Keys             []int
 	Aggregates       []Aggregate
 	Output           []Output
@@ -30,6 +31,6 @@ func (n *WindowRegroup) Label(f Format) string {
 	if n.Time >= 0 {
 		bounds += ", " + f.Column(n.Input, n.Time)
 	}
-	return fmt.Sprintf("WindowRegroup on %s%s: %s", bounds, by(f, n.Input, n.Keys),
+	return fmt.Sprintf("WindowRegroup on %s%s%s: %s", bounds, by(f, n.Input, n.Keys), n.Trigger.label(),
 		list(n.Output, func(o Output) string { return o.text(f, n.Input, n.Keys, n.Aggregates) }))
 }

@@ -83,6 +83,9 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 	for k, c := range t.Columns {
 		i.Columns = append(i.Columns, physical.Column{Name: c.Name, Type: c.Type, Rowtime: t.Times[k] == logical.Rowtime})
 	}
+	if !logical.TriggerOf(n).Plain() && !l.wanted[n] {
+		i.Kinds &^= 1 << changelog.UpdateBefore
+	}
 	if len(inputs) > 0 && passes(n) {
 		i.Kinds = 0
 		for _, in := range inputs {

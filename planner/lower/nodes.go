@@ -38,7 +38,7 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 	case *logical.WindowAggregate:
 		return l.windowAggregate(n, in[0]), nil
 	case *logical.WindowRegroup:
-		return l.windowRegroup(n, in[0]), nil
+		return l.windowRegroup(n, in[0]), refuseTrigger(n)
 	case *logical.GroupAggregate:
 		return l.groupAggregate(n, in[0]), nil
 	case *logical.Over:
@@ -130,6 +130,7 @@ func (l *lowering) windowAggregate(n *logical.WindowAggregate, in lowered) lower
 	x := l.byKeys(in, n.Keys)
 	a := &physical.WindowAggregate{
 		Info: l.info(n, kindOf(n.Window), in), Input: x.node, Window: windowSpec(n.Window), Keys: n.Keys,
+		Trigger: n.Trigger.Trigger, Before: l.wanted[n],
 		Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
 	}
 	return lowered{a, grouped(x.dist, n.Keys, n.Output)}
@@ -139,6 +140,7 @@ func (l *lowering) windowRegroup(n *logical.WindowRegroup, in lowered) lowered {
 	x := l.byKeys(in, n.Keys)
 	a := &physical.WindowRegroup{
 		Info: l.info(n, "regroup", in), Input: x.node, Start: n.Start, End: n.End, Time: n.Time, Zone: n.Window.Zone,
+		Trigger: n.Trigger.Trigger, Before: l.wanted[n],
 		Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
 	}
 	return lowered{a, grouped(x.dist, n.Keys, n.Output)}

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
 
 // traits returns what EXPLAIN shows of a node in brackets: what differs from its
@@ -32,7 +33,11 @@ func traits(n logical.Node, info physical.Info) []string {
 	}
 	switch t.State {
 	case logical.UntilWindow:
-		list = append(list, "state "+info.Name+" ends with the window")
+		end := "with the window"
+		if late := logical.TriggerOf(n).Lateness; late > 0 {
+			end = window.Span(late) + " after the window"
+		}
+		list = append(list, "state "+info.Name+" ends "+end)
 	case logical.UntilWithin:
 		list = append(list, "state "+info.Name+" ends WITHIN "+within(n)+" of a row")
 	case logical.UntilEnd:

@@ -57,6 +57,8 @@ type WindowAggregate struct {
 	Info
 	Input      Node
 	Window     WindowSpec
+	Trigger    window.Trigger
+	Before     bool  // of a trigger: readers want -U
 	Keys       []int // columns of the input
 	Aggregates []AggregateCall
 	Output     []OutputPart // one a column of Info.Columns
@@ -80,6 +82,8 @@ type WindowRegroup struct {
 	// Zone is that of the window, as in WindowSpec: Start and End are wall clocks
 	// of it where the time column was a TIMESTAMP_LTZ.
 	Zone       string
+	Trigger    window.Trigger
+	Before     bool // of a trigger: readers want -U
 	Keys       []int
 	Aggregates []AggregateCall
 	Output     []OutputPart

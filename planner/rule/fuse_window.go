@@ -63,7 +63,7 @@ func fuse(g *logical.WindowRegroup) logical.Node {
 	if start := origin(g.Input, g.Start); start != width || origin(g.Input, g.End) != width+1 {
 		return nil // bounds of an inner window
 	}
-	n := &logical.WindowAggregate{Base: logical.Base{At: g.At}, Input: f.node, Window: f.table.Window, Output: g.Output}
+	n := &logical.WindowAggregate{Base: logical.Base{At: g.At}, Input: f.node, Window: f.table.Window, Trigger: g.Trigger, Output: g.Output}
 	n.Window.Time, n.Window.PartitionBy = f.time, f.part
 	for _, k := range g.Keys {
 		if f.to[k] < 0 {
