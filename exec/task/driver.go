@@ -108,3 +108,14 @@ func (d *driver) advance(w stream.Watermark) error {
 }
 
 func (d *driver) on(*Link, signal) error { return d.out.Flush() }
+
+func (d *driver) wake() int64 { return d.op.(stream.Timed).Wake() }
+
+// tick implements ticking.
+func (d *driver) tick(_ *Link, now int64) error {
+	if err := d.op.(stream.Ticker).Tick(now, d.out); err != nil {
+		return err
+	}
+	d.due = d.op.Due()
+	return d.out.Flush()
+}

@@ -13,6 +13,7 @@ type Env struct {
 	EdgeMemory int64  // bytes at which an edge that has to grow goes to a file
 	TempDir    string // folder of such files
 	Clock      Clock
+	Alarm      Alarm // of Clock
 	// Late takes rows that the operator at a place dropped; nil: they are only
 	// counted. Several tasks may call it at once.
 	Late func(p *Place, b *changelog.Batch, rows []stream.Late) error
@@ -44,7 +45,10 @@ func (e Env) WithDefaults() *Env {
 	}
 	e.waits = &waits{}
 	if e.Clock == nil {
-		e.Clock = SystemClock
+		e.Clock, e.Alarm = SystemClock, SystemAlarm
+	}
+	if e.Alarm == nil {
+		e.Alarm = AlarmOf(e.Clock)
 	}
 	return &e
 }

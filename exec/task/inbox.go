@@ -33,6 +33,7 @@ type Inbox struct {
 	waiting int   // edge that the owner waits for, anyEdge or nowhere
 	growing bool  // some edge may grow until the owner need not wait any more
 	blocked int   // senders that wait
+	rung    bool  // the time has come for something that the owner does by the clock
 	stopped error // why nothing is taken any more
 }
 
@@ -192,7 +193,7 @@ func (e *Edge) pop() (message, error) {
 func (e *Edge) empty() bool { return e.head == len(e.queue) && !e.spill.holds() }
 
 // take returns the next message of edge i. If there is none it waits, if it is
-// asked to.
+// asked to; it returns without one when the alarm of the owner rings.
 func (x *Inbox) take(i int, wait bool) (m message, ok bool, err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -201,7 +202,9 @@ func (x *Inbox) take(i int, wait bool) (m message, ok bool, err error) {
 		if !wait {
 			return message{}, false, nil
 		}
-		x.wait(i)
+		if x.wait(i); x.heard() {
+			return message{}, false, nil
+		}
 	}
 	m, err = x.popOf(e)
 	return m, true, err
@@ -228,14 +231,31 @@ func (x *Inbox) takeAny(heads []message, has []bool, wait bool) (found bool, err
 		case found || !wait:
 			return found, nil
 		}
-		x.wait(anyEdge)
+		if x.wait(anyEdge); x.heard() {
+			return false, nil
+		}
 	}
+}
+
+// ring wakes the owner if it waits, because of the time.
+func (x *Inbox) ring() {
+	x.mu.Lock()
+	x.rung = true
+	x.ready.Broadcast()
+	x.mu.Unlock()
+}
+
+// heard reports whether the alarm of the owner has rung, once.
+func (x *Inbox) heard() bool {
+	rung := x.rung
+	x.rung = false
+	return rung && x.stopped == nil
 }
 
 // wait waits until a sender has put something into what the owner waits for.
 func (x *Inbox) wait(edge int) {
 	x.waiting = edge
-	for x.waiting != nowhere && x.stopped == nil {
+	for x.waiting != nowhere && x.stopped == nil && !x.rung {
 		if free := x.env.waits.forMessage(x, edge); free != nil {
 			x.letGrow(free)
 			continue
@@ -318,7 +338,10 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 	} else {
 		to = newPacker(t.Head, x.env, x.columns, len(x.edges))
 	}
-	return newMerge(len(x.edges), edgeChannels{x}, to, x.patient).run()
+	m := newMerge(len(x.edges), edgeChannels{x}, to, x.patient)
+	m.timers = timersOf(x.env, x.ring, t.Head).orNone()
+	defer m.timers.disarm()
+	return m.run()
 }
 
 // edgeChannels are the edges of an inbox as the channels of a merge.

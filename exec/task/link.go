@@ -17,6 +17,8 @@ const (
 	signalIdle         // no rows are expected for now; the next batch ends it
 	signalFlush        // the round is over
 	signalEnd          // nothing follows
+	signalKept         // as signalIdle, but when all inputs are idle the watermark stays
+	signalActive       // the input is not idle any more
 )
 
 // A Link is a step of a chain: it takes batches and hands its results to the

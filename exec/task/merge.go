@@ -26,6 +26,12 @@ type merge struct {
 	heads    []message
 	// round waits for the next round after the end of one; nil: the senders do.
 	round func() error
+	// more waits until there are more channels when all have ended; nil: there
+	// never are.
+	more   func() error
+	timers *timers // of the chain behind the merge; nil: it looks at no clock
+	loose  bool    // some channel has been idle
+	idle   bool    // nothing is expected of any channel, and the target knows it
 }
 
 // A channel is one of the streams that are merged.
@@ -33,6 +39,8 @@ type channel struct {
 	w       stream.Watermark
 	ended   bool
 	idle    bool
+	kept    bool // if idle: signalKept said so
+	behind  bool // came back from being idle behind the merged watermark
 	flushed bool
 	cur     *changelog.Batch // what is being taken; nil: nothing
 	buf     *buffer          // that cur belongs to; nil: it belongs to the source
@@ -79,6 +87,9 @@ func newMerge(n int, from channels, to target, patient bool) *merge {
 // run merges until all channels have ended.
 func (m *merge) run() error {
 	for {
+		if err := m.tick(); err != nil {
+			return err
+		}
 		i, limit := m.next()
 		if i < 0 {
 			over, err := m.exhausted()
@@ -108,6 +119,9 @@ func (m *merge) run() error {
 // next returns the channel to take from and the highest watermark at which it
 // still is the next one; -1 if none has or will have anything in this round.
 func (m *merge) next() (first int, limit stream.Watermark) {
+	if m.loose {
+		return m.nextLoose()
+	}
 	first, second := -1, -1
 	m.others = stream.MaxWatermark
 	for i := range m.channels {
@@ -148,6 +162,8 @@ func (m *merge) exhausted() (over bool, err error) {
 		}
 	}
 	switch {
+	case ended == len(m.channels) && m.more != nil:
+		return false, m.more()
 	case ended == len(m.channels):
 		return true, m.to.signal(signalEnd)
 	case ended+flushed == len(m.channels):
@@ -166,6 +182,7 @@ func (m *merge) exhausted() (over bool, err error) {
 	if err := m.to.signal(signalPause); err != nil {
 		return false, err
 	}
+	m.timers.arm(stream.Never)
 	_, err = m.from.any(m.heads, m.has, true)
 	return false, err
 }
@@ -175,11 +192,13 @@ func (m *merge) fill(i int) error {
 	var msg message
 	var b *changelog.Batch
 	var err error
-	if m.patient {
+	if m.patient && !m.has[i] {
 		msg, b, err = m.takePatiently(i)
 	} else {
 		msg, m.has[i], m.heads[i] = m.heads[i], false, message{}
-		// What this channel has next may be what comes next.
+	}
+	if err == nil && (!m.patient || m.loose) {
+		// What this channel has next, or one that was idle, may be what comes next.
 		_, err = m.from.any(m.heads, m.has, false)
 	}
 	if err != nil {
@@ -190,14 +209,17 @@ func (m *merge) fill(i int) error {
 		b = &msg.buf.Batch
 	}
 	if b != nil {
-		c.cur, c.buf, c.row, c.mark, c.idle = b, msg.buf, 0, 0, false
+		c.cur, c.buf, c.row, c.mark = b, msg.buf, 0, 0
+		if m.loose {
+			return m.active(c)
+		}
 		return nil
 	}
 	return m.note(c, msg.signal)
 }
 
 // takePatiently waits for channel i, but not before the consumer has everything
-// that is there.
+// that is there. It returns nothing if the time comes for something else.
 func (m *merge) takePatiently(i int) (message, *changelog.Batch, error) {
 	msg, b, ok, err := m.from.take(i, false)
 	if ok || err != nil {
@@ -206,6 +228,7 @@ func (m *merge) takePatiently(i int) (message, *changelog.Batch, error) {
 	if err := m.to.settle(); err != nil {
 		return message{}, nil, err
 	}
+	m.timers.arm(stream.Never)
 	msg, b, _, err = m.from.take(i, true)
 	return msg, b, err
 }
@@ -215,55 +238,35 @@ func (m *merge) note(c *channel, s signal) error {
 	switch s {
 	case signalEnd:
 		c.ended, c.idle, c.w = true, false, stream.MaxWatermark
-		return m.raise()
-	case signalFlush:
-		c.flushed = true
-	case signalIdle:
-		c.idle = true
 		if err := m.raise(); err != nil {
 			return err
 		}
-		if m.allIdle() {
-			return m.to.signal(signalIdle)
+		return m.quiet()
+	case signalFlush:
+		c.flushed = true
+	case signalIdle, signalKept:
+		c.idle, c.kept, m.loose = true, s == signalKept, true
+		if err := m.raise(); err != nil {
+			return err
 		}
+		return m.quiet()
+	case signalActive:
+		return m.active(c)
 	case signalPause:
 	}
 	return nil
 }
 
-// raise brings the merged watermark to the least of the channels that are not
-// idle. It never steps back (I9). If all that have not ended are idle it goes to
-// the highest of these: nobody is left for whom the others would have to wait.
-func (m *merge) raise() error {
-	least, idle, active, left := stream.MaxWatermark, stream.MinWatermark, false, false
-	for i := range m.channels {
-		c := &m.channels[i]
-		left = left || !c.ended
-		if c.idle {
-			idle = max(idle, c.w)
-			continue
-		}
-		least, active = min(least, c.w), active || !c.ended
-	}
-	if left && !active {
-		least = idle
-	}
-	if least <= m.low {
+// tick does what is due by the clock in the chain behind the merge.
+func (m *merge) tick() error {
+	if !m.timers.due() {
 		return nil
 	}
-	m.low = least
-	return m.to.advance(least)
-}
-
-func (m *merge) allIdle() bool {
-	for i := range m.channels {
-		if c := &m.channels[i]; !c.idle && !c.ended {
-			return false
-		}
+	if err := m.to.settle(); err != nil {
+		return err
 	}
-	return true
+	return m.timers.tick()
 }
-
 // consume takes from channel i as long as it is the next one, that is, up to a
 // watermark of limit.
 func (m *merge) consume(i int, limit stream.Watermark) error {

@@ -43,3 +43,17 @@ func (r *rowWise) take(l *Link, b *changelog.Batch) error {
 }
 
 func (r *rowWise) on(*Link, signal) error { return nil }
+
+func (r *rowWise) wake() int64 { return r.op.(stream.Timed).Wake() }
+
+// tick implements ticking.
+func (r *rowWise) tick(l *Link, now int64) error {
+	b, err := r.op.(stream.RowTicker).Tick(now)
+	if b == nil || err != nil {
+		return err
+	}
+	if b.Cols == nil {
+		emptied(b, l.place)
+	}
+	return l.emit(b)
+}

@@ -21,6 +21,16 @@ type Source struct {
 	Splits  []*Split
 	// Columns are the types of the rows that leave the chains of the splits.
 	Columns []types.Type
+	// Idle is after how many ms without rows a split is idle; 0: never. If
+	// IdleKept is set the watermark stays when all are.
+	Idle     int64
+	IdleKept bool
+	// Grow says how splits are added; nil: never.
+	Grow *Growth
+
+	alarm *timers // nil: the source does nothing by the clock
+	bell  chan struct{}
+	ring  func() // rings the bell, from any goroutine
 }
 
 // A Split is a split of a source, and what is known of it while it is read.
@@ -35,6 +45,8 @@ type Split struct {
 	// Scan is the first link of the split's chain, made by NewEntry; the last one
 	// is found by following it.
 	Scan *Link
+	// Pace holds the split back for the sake of others; nil: nothing does.
+	Pace *Pace
 
 	Rows, Bytes, Rejected atomic.Int64
 	Ended                 atomic.Bool
@@ -42,21 +54,28 @@ type Split struct {
 	reader connector.Reader
 	gate   <-chan struct{}
 	last   *Link
+	mark   *Place // of last
 	exit   *exit
 	lent   changelog.Batch
 	given  atomic.Int64 // the last watermark before that of the end
+
+	pump   *pump   // nil unless the source is live
+	timers *timers // of the chain up to the exit
+	idle   bool
+	fresh  bool  // the time of waiting begins with the next look
+	since  int64 // it began
 }
 
 // Watermark returns the last watermark that the rows of the split have given. The
 // end gives none.
 func (s *Split) Watermark() stream.Watermark {
-	if s.last == nil {
+	if s.mark == nil {
 		return stream.MinWatermark
 	}
 	if s.Ended.Load() {
 		return stream.Watermark(s.given.Load())
 	}
-	return s.last.place.Counter.Watermark()
+	return s.mark.Counter.Watermark()
 }
 
 // scan is the step of an entry.
@@ -91,17 +110,26 @@ func (e *exit) on(*Link, signal) error                 { return nil }
 // called once, before the task runs.
 func (s *Source) Join(next *Link) {
 	for _, p := range s.Splits {
-		p.last = p.Scan
-		for len(p.last.next) > 0 {
-			p.last = p.last.next[0]
-		}
-		if len(s.Splits) == 1 {
-			p.last.To(next)
-			continue
-		}
-		p.exit = &exit{}
-		p.last.To(newLink(s.Env, &Place{Name: next.place.Name, Span: next.place.Span}, p.exit))
+		s.join(p, next)
 	}
+	if s.Grow != nil {
+		s.Grow.head = next
+	}
+}
+
+// join prepares the chain of one split.
+func (s *Source) join(p *Split, next *Link) {
+	p.last = p.Scan
+	for len(p.last.next) > 0 {
+		p.last = p.last.next[0]
+	}
+	p.mark = p.last.place
+	if len(s.Splits) == 1 && s.Grow == nil {
+		p.last.To(next)
+		return
+	}
+	p.exit = &exit{}
+	p.last.To(newLink(s.Env, &Place{Name: next.place.Name, Span: next.place.Span}, p.exit))
 }
 
 func (s *Source) halt(error) {}
@@ -116,22 +144,37 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 	for _, p := range s.Splits {
 		p.Scan.start(&t.busy)
 	}
-	switch len(s.Splits) {
-	case 0:
-		if !s.Bounded {
-			<-ctx.Done()
-			return context.Cause(ctx)
-		}
-		if err := t.Head.push(final(&Place{Types: s.Columns})); err != nil {
-			return err
-		}
-		return t.end()
-	case 1:
+	s.prepare(t)
+	defer func() { s.alarm.disarm() }()
+	switch n := len(s.Splits); {
+	case n == 0 && s.Grow == nil:
+		return s.runNone(ctx, t)
+	case n == 1 && s.Grow == nil:
 		return s.runOne(ctx, t, s.Splits[0])
 	}
-	m := newMerge(len(s.Splits), &splitChannels{ctx: ctx, source: s}, newPacker(t.Head, s.Env, s.Columns, len(s.Splits)), true)
+	to := newPacker(t.Head, s.Env, s.Columns, len(s.Splits))
+	c := &splitChannels{ctx: ctx, source: s, to: to}
+	m := newMerge(len(s.Splits), c, to, true)
+	c.merge = m
 	m.round = func() error { return s.nextRound(ctx) }
+	m.timers = s.alarm
+	if g := s.Grow; g != nil {
+		g.task, g.next = t, s.Env.Clock()+g.Every
+		m.more = func() error { return s.more(ctx, m, to) }
+	}
 	return m.run()
+}
+
+// runNone is the case of no splits.
+func (s *Source) runNone(ctx context.Context, t *Task) error {
+	if !s.Bounded {
+		<-ctx.Done()
+		return context.Cause(ctx)
+	}
+	if err := t.Head.push(final(&Place{Types: s.Columns})); err != nil {
+		return err
+	}
+	return t.end()
 }
 
 // runOne is the case of one split, whose batches go through the whole task as
@@ -143,10 +186,14 @@ func (s *Source) runOne(ctx context.Context, t *Task, p *Split) error {
 				return err
 			}
 		}
-		sig, err := p.read(ctx, s.Env)
+		sig, err := p.read(ctx, s)
 		switch {
 		case err != nil:
 			return err
+		case sig == signalIdle:
+			if err := p.Scan.send(s.idleSignal()); err != nil {
+				return err
+			}
 		case sig == signalEnd:
 			return s.ended(p.Scan.send(signalEnd))
 		case sig == signalFlush:
@@ -183,39 +230,83 @@ func (s *Source) nextRound(ctx context.Context) error {
 }
 
 // read reads a batch and pushes it into the split's chain. It returns
-// signalPause if the split goes on. At the end it pushes the last watermark.
-func (p *Split) read(ctx context.Context, env *Env) (signal, error) {
+// signalPause if the split goes on and signalIdle if no rows are expected. At the
+// end it pushes the last watermark.
+func (p *Split) read(ctx context.Context, s *Source) (signal, error) {
 	place := p.Scan.place
 	p.Scan.busy.at = place
 	if err := p.open(ctx); err != nil {
 		return 0, place.fail(err)
 	}
-	b, err := p.reader.Read(ctx)
-	progress := p.reader.Progress()
-	p.Bytes.Store(progress.Bytes)
-	p.Rejected.Store(progress.Rejected)
+	b, err := p.fetch(ctx, s)
+	switch {
+	case err == errIdle: //nolint:errorlint // never wrapped on the way from the pump
+		return signalIdle, nil
+	case err == errWoken: //nolint:errorlint // likewise
+		return signalPause, nil
+	}
+	p.count()
 	switch {
 	case errors.Is(err, connector.ErrEnd):
-		p.given.Store(int64(p.Watermark()))
-		p.Ended.Store(true)
-		if err := p.close(nil); err != nil {
-			return 0, err
-		}
-		return signalEnd, p.Scan.push(final(place))
+		return signalEnd, p.end(s, place)
 	case errors.Is(err, connector.ErrFlush):
-		if env.Rounds == nil {
+		if s.Env.Rounds == nil {
 			return signalPause, nil
 		}
-		p.gate = env.Rounds.gate()
+		p.gate = s.Env.Rounds.gate()
 		return signalFlush, nil
 	case err != nil:
 		return 0, place.fail(err)
 	}
 	p.Rows.Add(int64(b.N))
-	if b.N == 0 {
+	if b.N == 0 && len(b.Marks) == 0 {
 		return signalPause, nil
 	}
-	return signalPause, p.push(b, env)
+	if p.idle {
+		if err := p.wakeUp(); err != nil {
+			return 0, err
+		}
+	}
+	err = p.push(b, s.Env)
+	p.Pace.reach(p.Watermark())
+	return signalPause, err
+}
+
+// fetch waits for the next batch.
+func (p *Split) fetch(ctx context.Context, s *Source) (*changelog.Batch, error) {
+	if !s.live() {
+		return p.reader.Read(ctx)
+	}
+	return s.await(ctx, p)
+}
+
+// count publishes how far the reader is.
+func (p *Split) count() {
+	progress := p.reader.Progress()
+	p.Bytes.Store(progress.Bytes)
+	p.Rejected.Store(progress.Rejected)
+}
+
+// wakeUp says that a split is not idle any more.
+func (p *Split) wakeUp() error {
+	p.idle = false
+	p.Pace.setIdle(false)
+	return p.Scan.send(signalActive)
+}
+
+// end closes the reader of a split that has ended, and pushes the last watermark
+// unless other splits may follow.
+func (p *Split) end(s *Source, place *Place) error {
+	p.given.Store(int64(p.Watermark()))
+	p.Ended.Store(true)
+	p.Pace.setIdle(true)
+	if err := p.close(nil); err != nil {
+		return err
+	}
+	if s.Grow != nil {
+		return p.finish()
+	}
+	return p.Scan.push(final(place))
 }
 
 // push pushes the columns of a batch that the scan has into the split's chain.
@@ -225,7 +316,7 @@ func (p *Split) push(b *changelog.Batch, env *Env) error {
 		for _, c := range p.Pick {
 			cols = append(cols, b.Cols[c])
 		}
-		p.lent = changelog.Batch{Cols: cols, N: b.N, Kinds: b.Kinds}
+		p.lent = changelog.Batch{Cols: cols, N: b.N, Kinds: b.Kinds, Marks: b.Marks}
 		b = &p.lent
 	}
 	if !env.Poison || p.exit != nil {
@@ -254,6 +345,10 @@ func (p *Split) close(err error) error {
 	if p.reader == nil {
 		return err
 	}
+	if p.pump != nil {
+		p.pump.close()
+		p.pump = nil
+	}
 	e := p.reader.Close()
 	p.reader = nil
 	if err == nil {
@@ -267,6 +362,8 @@ func (p *Split) close(err error) error {
 type splitChannels struct {
 	ctx    context.Context //nolint:containedctx // lives as long as the run
 	source *Source
+	merge  *merge
+	to     *packer
 }
 
 // take reads only when it may wait: the merge has then settled, and nobody needs
@@ -275,20 +372,40 @@ func (c *splitChannels) take(i int, wait bool) (message, *changelog.Batch, bool,
 	if !wait {
 		return message{}, nil, false, nil
 	}
-	p := c.source.Splits[i]
+	s := c.source
+	if s.Grow != nil {
+		if err := s.grow(c.ctx, c.merge, c.to); err != nil {
+			return message{}, nil, false, err
+		}
+	}
+	p := s.Splits[i]
 	if p.Ended.Load() {
-		return message{signal: signalEnd}, nil, true, p.Scan.send(signalEnd)
+		err := p.Scan.send(signalEnd)
+		if s.Grow != nil {
+			p.Scan, p.last, p.exit, p.timers = nil, nil, nil, nil // places stay, for statistics
+		}
+		return message{signal: signalEnd}, nil, true, err
 	}
 	p.exit.batch = nil
 	for p.exit.batch == nil {
-		sig, err := p.read(c.ctx, c.source.Env)
-		if err != nil || sig == signalFlush {
+		sig, err := p.read(c.ctx, s)
+		switch {
+		case err != nil || sig == signalFlush:
 			return message{signal: sig}, nil, true, err
+		case sig == signalIdle:
+			return message{signal: s.idleSignal()}, nil, true, nil
+		case sig == signalEnd && p.exit.batch == nil:
+			return message{}, nil, true, nil
 		}
 	}
 	return message{}, p.exit.batch, true, nil
 }
 
-func (c *splitChannels) any([]message, []bool, bool) (bool, error) {
-	panic("task: the merge of splits does not wait for any of them")
+// any looks for splits that were idle: the merge waits for the others one by one.
+func (c *splitChannels) any(heads []message, has []bool, wait bool) (bool, error) {
+	found, err := c.source.back(heads, has)
+	if found || err != nil || !wait {
+		return found, err
+	}
+	return false, c.source.sleep(c.ctx, stream.Never)
 }
