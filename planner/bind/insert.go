@@ -263,6 +263,8 @@ func accepts(n *logical.Sink) error {
 	}
 	err := source.Errorf(cause.Span(), "table %q takes inserts only, and this gives rows that change later", n.Table.Path.Name)
 	switch {
+	case !emit.Plain():
+		return err.WithHint("RESET 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled': then windows give one result")
 	case takes != changelog.InsertOnly:
 		err = source.Errorf(cause.Span(), "table %q cannot delete rows, and this takes rows back", n.Table.Path.Name)
 	case len(windowsBelow(cause)) > 0:
