@@ -127,7 +127,7 @@ func typesOf(j *job, stmt ast.Statement) string {
 
 // conformanceDirs are the folders whose cases are planned here. The others need
 // what is not built, or are run by the session's tests.
-var conformanceDirs = []string{"window-tvf", "window-tvf/differs", "window-group", "window-group/differs", "order"}
+var conformanceDirs = []string{"window-tvf", "window-tvf/differs", "window-group", "window-group/differs", "order", "match-recognize", "match-recognize/differs"}
 
 // An endless source never ends, as the runner of the cases has it: they are about
 // streams.
