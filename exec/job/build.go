@@ -86,6 +86,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.project(n) })
 	case *physical.Reject:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.reject(n), nil })
+	case *physical.Unnest:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.unnest(n) })
 	case *physical.Union:
 		return b.union(n)
 	case *physical.Exchange:

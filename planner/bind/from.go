@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -45,12 +44,19 @@ func (b *binder) table(t ast.Table) (relation, error) {
 		return b.tableFunc(t)
 	case *ast.Match:
 		return b.match(t)
+	case *ast.Join:
+		return b.join(t)
+	case *ast.Unnest:
+		return b.unnestAlone(t, nil)
 	default:
 		return relation{}, refuseTable(t)
 	}
 }
 
 func (b *binder) aliased(t *ast.Aliased) (relation, error) {
+	if u, ok := t.Table.(*ast.Unnest); ok {
+		return b.unnestAlone(u, t)
+	}
 	r, err := b.table(t.Table)
 	if err != nil {
 		return relation{}, err
@@ -135,8 +141,9 @@ func (b *binder) tableFunc(t *ast.TableFunc) (relation, error) {
 		}
 		return named(n, "", nil), nil
 	}
-	if t.Lateral {
-		return relation{}, unbuilt(t.Span(), "LATERAL is")
+	if t.Lateral && k != nil {
+		return relation{}, source.Errorf(t.Span(), "%s reads a table, LATERAL is for functions of the columns to the left", name).
+			WithHint("write FROM TABLE(%s(...))", name)
 	}
 	var kinds []string
 	for _, k := range window.Kinds {
@@ -146,5 +153,8 @@ func (b *binder) tableFunc(t *ast.TableFunc) (relation, error) {
 	if near := source.Nearest(name, kinds); near != "" {
 		return relation{}, err.WithHint("did you mean %s?", near)
 	}
-	return relation{}, err.WithHint("%s", fmt.Sprintf("there are %s", strings.Join(kinds, ", ")))
+	if t.Lateral {
+		return relation{}, err.WithHint("there are no functions of columns that make rows; CROSS JOIN UNNEST(...) makes rows of a collection")
+	}
+	return relation{}, err.WithHint("there are %s", strings.Join(kinds, ", "))
 }

@@ -23,8 +23,6 @@ func refuseTable(t ast.Table) error {
 	switch t := t.(type) {
 	case *ast.Join:
 		return unbuilt(t.Op.Span, "joins are")
-	case *ast.Unnest:
-		return unbuilt(t.Span(), "UNNEST is")
 	}
 	return unbuilt(t.Span(), "this kind of table is")
 }

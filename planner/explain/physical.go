@@ -38,6 +38,8 @@ func describe(n physical.Node) string {
 		return "Project " + projection(n)
 	case *physical.Filter:
 		return "Filter " + n.Cond.String()
+	case *physical.Unnest:
+		return unnest(n)
 	case *physical.Union:
 		return "Union"
 	case *physical.Exchange:
@@ -114,6 +116,17 @@ func watermark(n *physical.Watermark) string {
 		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
 	}
 	return line
+}
+
+func unnest(n *physical.Unnest) string {
+	text := "Unnest " + columns(n.Input, []int{n.Column})
+	if n.Outer {
+		text = "Unnest outer " + columns(n.Input, []int{n.Column})
+	}
+	if n.Cond != nil {
+		text += " on " + n.Cond.String()
+	}
+	return text + ": " + names(n.Columns)
 }
 
 func values(n *physical.Values) string {

@@ -122,6 +122,8 @@ func derive(n Node) *Traits {
 		return unionTraits(n)
 	case *Match:
 		return matchTraits(n)
+	case *Unnest:
+		return unnestTraits(n)
 	case *Sort:
 		t := *Of(n.Input)
 		t.Order, t.Kinds, t.Term, t.State = n.Keys, changelog.InsertOnly, nil, UntilEnd

@@ -45,6 +45,20 @@ func (d distribution) through(p *logical.Project) distribution {
 	return distribution{keys: moved}
 }
 
+// kept returns d behind a step that keeps some columns, in that order.
+func (d distribution) kept(columns []int) distribution {
+	if d.single || len(d.keys) == 0 {
+		return d
+	}
+	moved := make([]int, len(d.keys))
+	for i, k := range d.keys {
+		if moved[i] = slices.Index(columns, k); moved[i] < 0 {
+			return anywhere()
+		}
+	}
+	return distribution{keys: moved}
+}
+
 // together returns the distribution of a union: rows of different branches meet
 // only if each branch has all of its rows in one task. Even then the branches
 // stay channels of their own, which are merged at the next exchange

@@ -54,6 +54,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return lowered{&physical.Sort{
 			Info: l.info(n, "sort", in...), Input: x.node, Keys: sortKeys(n.Keys), Offset: n.Offset, Limit: n.Limit,
 		}, one()}, nil
+	case *logical.Unnest:
+		return l.unnest(n, in[0]), nil
 	case *logical.Limit:
 		x := l.gather(in[0])
 		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil
@@ -111,6 +113,17 @@ func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
 	p.Exprs = append(p.Exprs, mark)
 	w.Input, w.Mark = p, len(p.Exprs)-1
 	return lowered{w, in.dist}
+}
+
+func (l *lowering) unnest(n *logical.Unnest, in lowered) lowered {
+	u := &physical.Unnest{
+		Info: l.info(n, "unnest", in), Input: in.node, Column: n.Column, Kept: n.Kept, Parts: n.Parts,
+		Outer: n.Outer, Cond: n.Cond, NullRows: n.Ordinality,
+	}
+	if u.Kinds != changelog.InsertOnly {
+		u.Kinds |= 1<<changelog.Insert | 1<<changelog.Delete
+	}
+	return lowered{u, in.dist.kept(n.Kept)}
 }
 
 func kindOf(w logical.Window) string { return strings.ToLower(w.Kind.Name) }

@@ -72,6 +72,22 @@ type Project struct {
 	Exprs []expr.Expr
 }
 
+// Unnest makes a row of each element of a collection: columns of the input and
+// parts of the element, which are fields of a row, key and value of an entry or
+// the value, and after those the position from 1.
+type Unnest struct {
+	Info
+	Input  Node
+	Column int   // the collection
+	Kept   []int // columns of the input, the first ones of the result
+	Parts  []int // of the element, the others
+	// Outer puts rows without an element for which Cond is TRUE out once.
+	Outer bool
+	Cond  expr.Expr // over the result; nil: none
+	// NullRows says that NULLs among rows are elements.
+	NullRows bool
+}
+
 // Union takes the rows of all inputs, which have the same columns.
 type Union struct {
 	Info
@@ -124,6 +140,9 @@ func (n *Filter) Inputs() []Node { return []Node{n.Input} }
 func (n *Project) Inputs() []Node { return []Node{n.Input} }
 
 // Inputs implements Node.
+func (n *Unnest) Inputs() []Node { return []Node{n.Input} }
+
+// Inputs implements Node.
 func (n *Union) Inputs() []Node { return n.Branches }
 
 // Inputs implements Node.
@@ -140,6 +159,7 @@ func (n *Limit) Inputs() []Node { return []Node{n.Input} }
 
 func (*Filter) node()   {}
 func (*Project) node()  {}
+func (*Unnest) node()   {}
 func (*Union) node()    {}
 func (*Values) node()   {}
 func (*Exchange) node() {}

@@ -43,6 +43,19 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 			return n.Input, nil
 		}
 		return &logical.Filter{Base: logical.Base{At: n.At}, Input: n.Input, Cond: cond}, nil
+	case *logical.Unnest:
+		if n.Cond == nil {
+			return n, nil
+		}
+		cond, err := expr.Fold(n.Cond, env)
+		if err != nil {
+			return nil, err
+		}
+		c := n.With(n.Inputs()).(*logical.Unnest)
+		if c.Cond = cond; isTrue(cond) {
+			c.Cond = nil
+		}
+		return c, nil
 	case *logical.Project:
 		list, err := foldAll(n.Exprs, env)
 		if err != nil {

@@ -126,6 +126,8 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Match:
 		p.demand(n.Input, n.Columns(p.measures(n))...)
+	case *logical.Unnest:
+		p.askUnnest(n)
 	case *logical.Union:
 		for _, b := range n.Branches {
 			p.demand(b, p.needed(n)...)
@@ -168,6 +170,19 @@ func (p *pruning) askOver(n *logical.Over) {
 			p.demand(n.Input, i)
 		} else {
 			p.demand(n.Input, n.Calls[i-width].Columns()...)
+		}
+	}
+}
+
+// askUnnest asks for the collection and for what is kept beside its elements.
+func (p *pruning) askUnnest(n *logical.Unnest) {
+	p.demand(n.Input, n.Column)
+	if n.Cond != nil {
+		p.demand(n, expr.Columns(n.Cond)...)
+	}
+	for _, i := range p.needed(n) {
+		if i < len(n.Kept) {
+			p.demand(n.Input, n.Kept[i])
 		}
 	}
 }

@@ -48,6 +48,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		return p.over(n)
 	case *logical.Rank:
 		return p.rank(n)
+	case *logical.Unnest:
+		return p.unnest(n)
 	case *logical.Union:
 		return p.union(n)
 	case *logical.Limit:
@@ -257,6 +259,30 @@ func (p *pruning) match(n *logical.Match) pruned {
 	}
 	c := n.Prune(in.node, func(i int) int { return in.to[i] }, measures)
 	return pruned{c, positions(kept, len(n.Partition)+len(n.Measures))}
+}
+
+// unnest keeps the columns and parts that are needed. One part stays in any case:
+// somebody counts the rows.
+func (p *pruning) unnest(n *logical.Unnest) pruned {
+	in, kept := p.out[n.Input], p.needed(n)
+	if len(kept) == 0 {
+		kept = []int{len(n.Kept) + len(n.Parts) - 1}
+	}
+	c := n.With([]logical.Node{in.node}).(*logical.Unnest)
+	c.Column, c.Kept, c.Parts, c.Names = in.to[n.Column], nil, nil, nil
+	for _, i := range kept {
+		if i < len(n.Kept) {
+			c.Kept = append(c.Kept, in.to[n.Kept[i]])
+			continue
+		}
+		i -= len(n.Kept)
+		c.Parts, c.Names = append(c.Parts, n.Parts[i]), append(c.Names, n.Names[i])
+	}
+	to := positions(kept, len(n.Kept)+len(n.Parts))
+	if n.Cond != nil {
+		c.Cond = pruned{to: to}.move(n.Cond)
+	}
+	return pruned{c, to}
 }
 
 // union brings all branches to the same columns.

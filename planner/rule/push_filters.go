@@ -8,8 +8,8 @@ import (
 )
 
 // pushFilters moves conditions towards the scan: below projections that only
-// pass on what the condition reads, into the branches of unions, and below window
-// functions.
+// pass on what the condition reads, into the branches of unions, and below UNNEST
+// and window functions.
 //
 // Never below the assigner of watermarks: a row that is dropped has still moved
 // time. In
@@ -35,7 +35,7 @@ import (
 // where it is.
 var pushFilters = Rule{
 	Name: "push_filters",
-	Doc:  "Moves conditions below projections, unions and window functions.",
+	Doc:  "Moves conditions below projections, unions, UNNEST and window functions.",
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		return rewrite(roots, never(func(n logical.Node) logical.Node {
 			if f, ok := n.(*logical.Filter); ok {
@@ -106,6 +106,12 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 			inputs[i] = filtered(b, cond, f)
 		}
 		return n.With(inputs), true
+	case *logical.Unnest:
+		below, ok := belowUnnest(n, cond)
+		if !ok {
+			return nil, false
+		}
+		return n.With([]logical.Node{filtered(n.Input, below, f)}), true
 	case *logical.WindowTable:
 		if !belowWindow(n, cond) {
 			return nil, false
@@ -125,6 +131,20 @@ func belowWindow(n *logical.WindowTable, cond expr.Expr) bool {
 		}
 	}
 	return true
+}
+
+// belowUnnest returns a condition that speaks of whole rows only as one over the
+// input. One that can fail stays above: rows without elements never reach it.
+func belowUnnest(n *logical.Unnest, cond expr.Expr) (expr.Expr, bool) {
+	if expr.CanFail(cond) {
+		return nil, false
+	}
+	for _, c := range expr.Columns(cond) {
+		if c >= len(n.Kept) {
+			return nil, false
+		}
+	}
+	return expr.Remap(cond, func(i int) int { return n.Kept[i] }), true
 }
 
 // filtered puts a filter on n, or further down.

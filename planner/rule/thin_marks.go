@@ -62,7 +62,7 @@ func thinTerms(n logical.Node, up map[logical.Node][]logical.Node) ([]logical.Te
 			if ok && !slices.Contains(terms, *t.Term) {
 				terms = append(terms, *t.Term)
 			}
-		case *logical.Filter, *logical.Project, *logical.Reject:
+		case *logical.Filter, *logical.Project, *logical.Reject, *logical.Unnest:
 			ok = ok && !readsWatermark(r) && fires(r)
 		case *logical.WindowTable:
 			ok = ok && t.Term == nil

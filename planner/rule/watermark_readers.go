@@ -45,6 +45,10 @@ func readsWatermark(n logical.Node) bool {
 		list = []expr.Expr{n.Cond}
 	case *logical.Project:
 		list = n.Exprs
+	case *logical.Unnest:
+		if n.Cond != nil {
+			list = []expr.Expr{n.Cond}
+		}
 	}
 	return slices.ContainsFunc(list, currentWatermark)
 }
