@@ -53,6 +53,20 @@ func Bind(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 	if ctx.CheckOptions == nil {
 		ctx.CheckOptions = connectors.CheckOptions
 	}
+	var late bool
+	ctx.ReadsLate = &late
+	roots, err := bindOnce(stmt, ctx)
+	if err != nil || !late || ctx.Wide {
+		return roots, err
+	}
+	// Somebody reads the rows that an operator drops. Bound once more, all windows
+	// keep the columns of what they group, so that those who read a view and those
+	// who read its late rows share the operator.
+	ctx.Wide = true
+	return bindOnce(stmt, ctx)
+}
+
+func bindOnce(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 	switch s := stmt.(type) {
 	case *ast.Query:
 		n, err := bind.Query(s, ctx.Context)
@@ -66,9 +80,9 @@ func Bind(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 	case *ast.StatementSet:
 		return bindSet(s, ctx)
 	case *ast.Execute:
-		return Bind(s.Statement, ctx)
+		return bindOnce(s.Statement, ctx)
 	case *ast.Explain:
-		return Bind(s.Statement, ctx)
+		return bindOnce(s.Statement, ctx)
 	}
 	return nil, source.Errorf(stmt.Span(), "this statement has no plan")
 }

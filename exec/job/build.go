@@ -115,6 +115,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.keyed(n, func() (stream.Operator, error) { return b.ordered(n), nil })
 	case *physical.Match:
 		return b.keyed(n, func() (stream.Operator, error) { return b.match(n) })
+	case *physical.LateRows:
+		return b.lateRows(n)
 	case *physical.GroupAggregate:
 		b.anyOrder(n)
 		return b.keyed(n, func() (stream.Operator, error) { return b.groupAggregate(n), nil })

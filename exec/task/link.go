@@ -13,12 +13,12 @@ type signal uint8
 const (
 	// signalPause is sent before the task may have to wait for input; it stays
 	// in the task.
-	signalPause signal = iota
-	signalIdle         // no rows are expected for now; the next batch ends it
-	signalFlush        // the round is over
-	signalEnd          // nothing follows
-	signalKept         // as signalIdle, but when all inputs are idle the watermark stays
-	signalActive       // the input is not idle any more
+	signalPause  signal = iota
+	signalIdle          // no rows are expected for now; the next batch ends it
+	signalFlush         // the round is over
+	signalEnd           // nothing follows
+	signalKept          // as signalIdle, but when all inputs are idle the watermark stays
+	signalActive        // the input is not idle any more
 )
 
 // A Link is a step of a chain: it takes batches and hands its results to the
@@ -32,9 +32,9 @@ type Link struct {
 	ended []bool // which of next need no more
 	check checker
 	last  stream.Watermark
-	// late and total are what the link itself has counted of its step's rows.
-	late, total int64
-	busy        *busy
+	late  latePort
+	total int64 // rows that came in
+	busy  *busy
 }
 
 // A step is what a link does.
@@ -63,10 +63,13 @@ func (l *Link) To(next *Link) {
 // Place returns the place of the link.
 func (l *Link) Place() *Place { return l.place }
 
+// readers returns the links that take what leaves l, late rows included.
+func (l *Link) readers() []*Link { return append(l.next[:len(l.next):len(l.next)], l.late.to...) }
+
 // start tells l and all links after it which task they are in.
 func (l *Link) start(b *busy) {
 	l.busy = b
-	for _, n := range l.next {
+	for _, n := range l.readers() {
 		n.start(b)
 	}
 }
@@ -78,6 +81,12 @@ func (l *Link) push(b *changelog.Batch) error {
 	l.place.Counter.In.Add(int64(b.N))
 	l.total += int64(b.N)
 	err := l.step.take(l, b)
+	if err == nil && len(l.late.to) > 0 {
+		if err = l.late.give(b); err == nil && len(l.next) == 0 && !l.late.open() {
+			err = errStopped // only late rows were read, and nobody needs them any more
+		}
+		l.busy.at = l.place
+	}
 	l.account()
 	return l.place.fail(err)
 }
@@ -93,6 +102,9 @@ func (l *Link) send(s signal) error {
 		if err := l.balance(); err != nil {
 			return l.place.fail(err)
 		}
+	}
+	if err := l.late.each(func(n *Link) error { return n.send(s) }); err != nil {
+		return err
 	}
 	return l.forward(func(n *Link) error { return n.send(s) })
 }
@@ -112,7 +124,7 @@ func (l *Link) emit(b *changelog.Batch) error {
 		l.last = w
 		l.place.Counter.setWatermark(w)
 	}
-	if len(l.next) == 1 && !l.ended[0] {
+	if len(l.next) == 1 && !l.ended[0] && len(l.late.to) == 0 {
 		err := l.next[0].push(b)
 		l.busy.at = l.place
 		return err
@@ -138,7 +150,7 @@ func (l *Link) forward(f func(*Link) error) error {
 		}
 	}
 	l.busy.at = l.place
-	if left == 0 && len(l.next) > 0 {
+	if left == 0 && len(l.next) > 0 && !l.late.open() {
 		return errStopped
 	}
 	return nil
@@ -150,8 +162,8 @@ func (l *Link) account() {
 	if a, ok := in.(stream.Accountant); ok {
 		l.place.Counter.setAccount(a.Account())
 	} else {
-		l.place.Counter.Late.Store(l.late)
-		l.place.Counter.Used.Store(l.total - l.late)
+		l.place.Counter.Late.Store(l.late.count)
+		l.place.Counter.Used.Store(l.total - l.late.count)
 	}
 	if s, ok := in.(stream.Stateful); ok {
 		l.place.Counter.StateRows.Store(s.StateRows())
@@ -160,7 +172,7 @@ func (l *Link) account() {
 
 // dropped handles rows that the step has dropped as late.
 func (l *Link) dropped(b *changelog.Batch, rows []stream.Late) error {
-	l.late += int64(len(rows))
+	l.late.note(rows)
 	if l.env.Late == nil {
 		return nil
 	}

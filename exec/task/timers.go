@@ -38,7 +38,7 @@ func timersOf(env *Env, ring func(), heads ...*Link) *timers {
 		if _, ok := l.step.inner().(stream.Timed); ok {
 			s.links = append(s.links, l)
 		}
-		for _, n := range l.next {
+		for _, n := range l.readers() {
 			visit(n)
 		}
 	}

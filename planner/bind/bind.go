@@ -39,6 +39,11 @@ type Context struct {
 	CheckOptions func(t *catalog.Table, hints []catalog.Option) (map[string]string, source.Errors)
 	Source       func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Source, error)
 	Sink         func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Sink, error)
+	// Wide says that windows are to keep all columns of what they group, because
+	// somebody reads their late rows; ReadsLate, if it is not nil, is told that
+	// somebody does.
+	Wide      bool
+	ReadsLate *bool
 	// Function looks for a user-defined function: see scope.Hooks. It may be nil.
 	Function func(n *ast.Name) *source.Error
 }

@@ -83,6 +83,9 @@ func (b *binder) tableName(t *ast.TableName) (relation, error) {
 	}
 	r, err := b.ctx.Catalog.Find(t.Name)
 	if err != nil {
+		if late, ok, err := b.beside(t); ok {
+			return late, err
+		}
 		return relation{}, err
 	}
 	path := r.Where()

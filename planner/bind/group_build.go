@@ -52,6 +52,9 @@ func (g *grouping) build() (logical.Node, error) {
 func (g *grouping) frame() (*framed, error) {
 	var in columns
 	f := &framed{start: -1, end: -1, time: -1, at: g.at}
+	if g.ctx.Wide {
+		in.all(g.rel.node) // rule prune_columns takes them away again where nobody reads late rows
+	}
 	for _, k := range g.keys {
 		f.keys = append(f.keys, in.add(k, ""))
 	}

@@ -69,6 +69,8 @@ func describe(n physical.Node) string {
 		return fmt.Sprintf("WindowRegroup on %s%s%s%s", columns(n.Input, []int{n.Start, n.End}), by(n.Input, n.Keys), after(", ", n.Trigger.Text()), results(n.Aggregates, n.Output, n.Columns))
 	case *physical.GroupAggregate:
 		return group(n)
+	case *physical.LateRows:
+		return fmt.Sprintf("LateRows of %s%s", n.Of.Base().Name, after(": ", names(n.Base().Columns)))
 	case *physical.Match:
 		return n.Text
 	case *physical.Reject:

@@ -120,6 +120,8 @@ func derive(n Node) *Traits {
 		return timeSortTraits(n)
 	case *Union:
 		return unionTraits(n)
+	case *LateRows:
+		return lateTraits(n)
 	case *Match:
 		return matchTraits(n)
 	case *Unnest:

@@ -24,6 +24,8 @@ func wants(n Node, above bool) bool {
 	switch n := n.(type) {
 	case *Sink:
 		return n.Sink.Accepts().Has(changelog.UpdateBefore)
+	case *LateRows:
+		return false // it reads nothing that the operator emits
 	case *Project, *Union, *Reject, *Watermark:
 		return above
 	default:

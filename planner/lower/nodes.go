@@ -37,6 +37,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return l.windowTable(n, in[0]), nil
 	case *logical.WindowAggregate:
 		return l.windowAggregate(n, in[0]), nil
+	case *logical.LateRows:
+		return l.lateRows(n, in[0]), nil
 	case *logical.WindowRegroup:
 		return l.windowRegroup(n, in[0]), refuseTrigger(n)
 	case *logical.GroupAggregate:

@@ -137,6 +137,9 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Limit:
 		p.demand(n.Input, p.needed(n)...)
+	case *logical.LateRows:
+		p.demand(n.Source(), n.Columns...)
+		p.demand(n.Source(), n.Time)
 	default:
 		for _, in := range n.Inputs() {
 			p.demand(in, all(in)...)

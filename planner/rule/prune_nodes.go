@@ -52,6 +52,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		return p.unnest(n)
 	case *logical.Union:
 		return p.union(n)
+	case *logical.LateRows:
+		return p.lateRows(n)
 	case *logical.Limit:
 		in := p.out[n.Input]
 		return pruned{n.With([]logical.Node{in.node}), in.to}
@@ -170,6 +172,18 @@ func (p *pruning) project(n *logical.Project) pruned {
 		return pruned{in.node, to}
 	}
 	return pruned{c, to}
+}
+
+// lateRows keeps all columns of the input: nothing is pruned while somebody reads
+// late rows.
+func (p *pruning) lateRows(n *logical.LateRows) pruned {
+	in := p.out[n.Source()]
+	c := n.With([]logical.Node{p.out[n.Of].node}).(*logical.LateRows)
+	c.Columns = in.moveAll(n.Columns)
+	if n.Time >= 0 {
+		c.Time = in.to[n.Time]
+	}
+	return pruned{c, all(n)}
 }
 
 func (p *pruning) windowTable(n *logical.WindowTable) pruned {
