@@ -73,7 +73,7 @@ func bindOnce(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return []logical.Node{logical.NewCollect(n, s.Span())}, nil
+		return []logical.Node{logical.NewCollect(bind.Guarded(n, ctx.Context), s.Span())}, nil
 	case *ast.Insert:
 		n, err := bind.Insert(s, ctx.Context)
 		return []logical.Node{n}, err

@@ -269,7 +269,11 @@ func (b *builder) reject(n *physical.Reject) stream.RowWise {
 	for i, c := range n.Columns {
 		names[i] = n.Input.Base().Columns[c].Name
 	}
-	return op.NewReject(n.Types(), n.Columns, names, n.Table.Path.Name, n.Drop)
+	table := ""
+	if n.Table != nil {
+		table = n.Table.Path.Name
+	}
+	return op.NewReject(n.Types(), n.Columns, names, table, n.Drop)
 }
 
 func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {

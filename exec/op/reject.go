@@ -20,7 +20,8 @@ type Reject struct {
 }
 
 // NewReject returns a guard for the given columns of rows of the given types.
-// names are those of the guarded columns in the table. Rows with NULL in one of
+// names are those of the guarded columns in the table, which is "" for the result
+// of a query. Rows with NULL in one of
 // them are dropped and counted, or are an error.
 func NewReject(all []types.Type, columns []int, names []string, table string, drop bool) *Reject {
 	return &Reject{columns: columns, names: names, table: table, drop: drop, kept: newSelection(all)}
@@ -41,11 +42,19 @@ func (r *Reject) Map(in *changelog.Batch) (*changelog.Batch, error) {
 		case r.drop:
 			r.account.Rejected++
 		default:
-			return nil, fmt.Errorf("column %q of %s is NOT NULL, but a row to be written has NULL there ('table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out)", r.names[at], r.table)
+			return nil, r.failure(r.names[at])
 		}
 	}
 	r.account.Used += int64(len(r.rows))
 	return r.kept.take(in, r.rows), nil
+}
+
+func (r *Reject) failure(column string) error {
+	const way = "('table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out)"
+	if r.table == "" {
+		return fmt.Errorf("column %q is NOT NULL by its table's declaration, but the data has NULL there %s", column, way)
+	}
+	return fmt.Errorf("column %q of %s is NOT NULL, but a row to be written has NULL there %s", column, r.table, way)
 }
 
 // nulls reports whether a guarded column may hold NULL at all.

@@ -204,7 +204,7 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 			}
 			e = scope.Null(c.Type, source.Span{})
 		}
-		if !c.Type.Nullable && e.Type().Nullable {
+		if !c.Type.Nullable && (e.Type().Nullable || logical.PromisedIn(n, e)) {
 			reject.Columns = append(reject.Columns, len(out.exprs))
 		}
 		column := connector.Column{Name: c.Name, Type: c.Type, Needed: true}
@@ -220,7 +220,7 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 	n = out.project(n)
 	if len(reject.Columns) > 0 {
 		reject.Input = n
-		reject.Drop = strings.EqualFold(in.ctx.Settings.Text("table.exec.sink.not-null-enforcer", "ERROR"), "DROP")
+		reject.Drop = in.dropsNulls()
 		n = reject
 	}
 	s, err := in.ctx.Sink(in.table, options, list)
@@ -229,6 +229,27 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 	}
 	node := &logical.Sink{Base: at(in.stmt.Table), Input: n, Table: in.table, Options: options, Columns: list, Sink: s}
 	return node, accepts(node)
+}
+
+// dropsNulls reports whether rows with NULL where none may be are left out.
+func (b *binder) dropsNulls() bool {
+	return strings.EqualFold(b.ctx.Settings.Text("table.exec.sink.not-null-enforcer", "ERROR"), "DROP")
+}
+
+// Guarded returns the plan of a query whose result is shown: where a column is NOT
+// NULL only because a table promises it, NULL stops the job.
+func Guarded(n logical.Node, ctx Context) logical.Node {
+	g := &logical.Reject{Base: logical.Base{At: n.Span()}, Input: n}
+	for i := range logical.Of(n).Columns {
+		if logical.Promised(n, i) {
+			g.Columns = append(g.Columns, i)
+		}
+	}
+	if len(g.Columns) == 0 {
+		return n
+	}
+	g.Drop = (&binder{ctx: ctx}).dropsNulls()
+	return g
 }
 
 // written returns the columns that the connector is given: physical ones in

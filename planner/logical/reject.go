@@ -6,14 +6,14 @@ import (
 	"github.com/tidemark-sql/tidemark/catalog"
 )
 
-// Reject guards NOT NULL columns of a sink: rows with NULL in one of the columns
+// Reject guards NOT NULL columns of a sink, or of a result: rows with NULL in one of the columns
 // stop the job, or are dropped and counted.
 type Reject struct {
 	Base
 	Input   Node
 	Columns []int
 	Drop    bool
-	Table   *catalog.Table
+	Table   *catalog.Table // nil: of a result
 }
 
 // Inputs implements Node.

@@ -147,11 +147,11 @@ SELECT * FROM t JOIN t AS u ON t.a = u.a;
 --    53 | SELECT * FROM t JOIN t AS u ON t.a = u.a;
 --       |                 ^~~~
 
-SELECT * FROM t, UNNEST(ARRAY[1]) AS u (x);
+SELECT * FROM t, UNNEST(a) AS u (x);
 -- Error:
--- queries.sql:55:16: joins are not built yet
---    55 | SELECT * FROM t, UNNEST(ARRAY[1]) AS u (x);
---       |                ^
+-- queries.sql:55:25: UNNEST needs an ARRAY, MAP or MULTISET, found INT
+--    55 | SELECT * FROM t, UNNEST(a) AS u (x);
+--       |                         ^
 
 SELECT a FROM t WHERE a IN (SELECT a FROM t);
 -- Error:

@@ -80,11 +80,12 @@ SELECT id, COUNT(*) AS n FROM t GROUP BY TUMBLE(ts, INTERVAL '1' HOUR), id HAVIN
 -- Plan:
 -- Collect id, n  [inserts]
 -- └─ Exchange to one task
---    └─ Filter id = 7
---       └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state tumble_t_by_id ends with the window]
---          └─ Exchange by id
---             └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
---                └─ Scan t (filesystem): id, ts  [inserts, bounded]
+--    └─ Reject: stop at NULL in id
+--       └─ Filter id = 7
+--          └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state tumble_t_by_id ends with the window]
+--             └─ Exchange by id
+--                └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
+--                   └─ Scan t (filesystem): id, ts  [inserts, bounded]
 
 -- merge_projections: not where a value would be computed twice, or drawn twice.
 SELECT x + x AS y FROM (SELECT v * 2 AS x FROM u);

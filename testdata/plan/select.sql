@@ -27,19 +27,21 @@ SELECT * FROM t;
 -- Plan:
 -- Collect a, b, c, d, ts  [inserts]
 -- └─ Exchange to one task
---    └─ Watermark for ts: ts  [rowtime ts]
---       └─ Project a, b, c, a + 1 AS d, ts
---          └─ Scan t (filesystem): a, b, c, ts  [inserts, bounded]
+--    └─ Reject: stop at NULL in c
+--       └─ Watermark for ts: ts  [rowtime ts]
+--          └─ Project a, b, c, a + 1 AS d, ts
+--             └─ Scan t (filesystem): a, b, c, ts  [inserts, bounded]
 
 SELECT t.*, d AS again FROM t WHERE b = 'x' AND TRUE;
 -- Plan:
 -- Collect a, b, c, d, ts, again  [inserts]
 -- └─ Exchange to one task
---    └─ Project a, b, c, d, ts, d AS again
---       └─ Filter b = 'x'
---          └─ Watermark for ts: ts  [rowtime ts]
---             └─ Project a, b, c, a + 1 AS d, ts
---                └─ Scan t (filesystem): a, b, c, ts  [inserts, bounded]
+--    └─ Reject: stop at NULL in c
+--       └─ Project a, b, c, d, ts, d AS again
+--          └─ Filter b = 'x'
+--             └─ Watermark for ts: ts  [rowtime ts]
+--                └─ Project a, b, c, a + 1 AS d, ts
+--                   └─ Scan t (filesystem): a, b, c, ts  [inserts, bounded]
 
 VALUES (1, 'a'), (2, NULL);
 -- Plan:
