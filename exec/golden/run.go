@@ -228,7 +228,7 @@ func (o *Outcome) account(s job.Stats) {
 // without rows is empty, unless it makes its own or its file is there.
 func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Source, bool) {
 	name, _ := t.Option("connector")
-	if !r.file.reads(t) && (name == "datagen" || name == "filesystem" && exists(t)) {
+	if !r.file.reads(t) && (name == "datagen" || name == "filesystem" && exists(t) || onlySink(name)) {
 		return nil, false
 	}
 	s := &rowsSource{
@@ -240,6 +240,13 @@ func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Sour
 	}
 	s.decode = func() (connector.Decoder, error) { return connectors.Decoder(t, spec.Options, spec.Columns) }
 	return s, true
+}
+
+// onlySink reports whether tables of a connector cannot be read: that is the
+// reader's mistake then, and not an empty table.
+func onlySink(name string) bool {
+	c := connectors.Find(name)
+	return c != nil && c.Source == nil
 }
 
 func exists(t *catalog.Table) bool {

@@ -1,9 +1,11 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/function/over"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 )
 
@@ -11,7 +13,7 @@ import (
 // SHOW FUNCTIONS prints them.
 func builtins() []string {
 	names := scalar.Names()
-	for _, f := range aggregate.Funcs {
+	for _, f := range slices.Concat(aggregate.Funcs, over.Funcs) {
 		names = append(names, f.Name)
 	}
 	for i, n := range names {
