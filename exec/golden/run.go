@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -184,12 +185,12 @@ func (t *Table) add(b *changelog.Batch, zone *time.Location) {
 	}
 }
 
-// Text returns a value as it stands in golden files.
+// Text returns a value as it stands in golden files, where a row is one line.
 func Text(v *vector.Vector, i int, zone *time.Location) string {
 	if v.Null(i) {
 		return "NULL"
 	}
-	return string(vector.AppendShown(nil, v, i, zone))
+	return strings.ReplaceAll(string(vector.AppendShown(nil, v, i, zone)), "\n", `\n`)
 }
 
 // Fold returns the table that the changes add up to.

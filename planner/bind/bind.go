@@ -55,7 +55,16 @@ func Query(q *ast.Query, ctx Context) (logical.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return n, checkOver(n)
+	return unique(n), checkOver(n)
+}
+
+// unique returns n with numbers behind names that columns have in common.
+func unique(n logical.Node) logical.Node {
+	var names []string
+	for _, c := range logical.Of(n).Columns {
+		names = append(names, c.Name)
+	}
+	return logical.Rename(n, scope.UniqueNames(names))
 }
 
 // Columns returns the columns of a query's result.

@@ -124,7 +124,7 @@ func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
 		return nil, err
 	}
 	if len(v.Columns) == 0 {
-		return n, nil
+		return unique(n), nil
 	}
 	if have := len(logical.Of(n).Columns); have != len(v.Columns) {
 		return nil, source.Errorf(at, "view %q was declared with %s, its query has %d", v.Path.Name, count(len(v.Columns), "column"), have).

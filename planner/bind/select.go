@@ -89,12 +89,13 @@ func (k *block) aboveAll(clause string) *scope.Binder {
 func (k *block) items() error {
 	var errs source.Errors
 	e := k.aboveAll("SELECT")
+	var given []bool // names that were written
 	for _, item := range k.sel.Items {
 		if item.Star != nil {
 			list, err := e.Star(item.Star, k.rel.scope)
 			AddErrors(&errs, err)
 			for _, c := range list {
-				k.exprs, k.names = append(k.exprs, c.Expr), append(k.names, c.Name)
+				k.exprs, k.names, given = append(k.exprs, c.Expr), append(k.names, c.Name), append(given, false)
 			}
 			continue
 		}
@@ -103,8 +104,15 @@ func (k *block) items() error {
 			continue
 		}
 		k.exprs, k.names = append(k.exprs, scope.Output(x)), append(k.names, scope.ItemName(item))
+		given = append(given, item.Alias != nil)
 	}
-	k.names = scope.UniqueNames(k.names)
+	// Columns that a star brings twice are numbered. Names that were written twice
+	// stay: whoever uses one has to say which (case ddl/ambiguous-columns).
+	for i, name := range scope.UniqueNames(k.names) {
+		if !given[i] {
+			k.names[i] = name
+		}
+	}
 	return errs.Err()
 }
 

@@ -21,3 +21,11 @@ SELECT symbol, change FROM (SELECT symbol, change FROM signed WHERE symbol <> 'A
 -- symbol | change
 -- BB     | -5
 -- BB     | 1
+
+-- Names that are written twice are numbered in a result, and ambiguous below one.
+SELECT x FROM (SELECT 1 AS x, 2 AS x);
+-- Error:
+-- views-and-ctes.sql:26:8: column "x" is ambiguous: 2 columns have the name
+--    26 | SELECT x FROM (SELECT 1 AS x, 2 AS x);
+--       |        ^
+-- hint: give the columns different names where they are made
