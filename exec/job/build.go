@@ -88,6 +88,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.reject(n), nil })
 	case *physical.Unnest:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.unnest(n) })
+	case *physical.ValueJoin:
+		return b.valueJoin(n)
 	case *physical.Union:
 		return b.union(n)
 	case *physical.Exchange:

@@ -64,11 +64,18 @@ func (b *binder) filtered(rel relation, where ast.Expr) (logical.Node, error) {
 	if where == nil {
 		return rel.node, nil
 	}
-	cond, err := b.expressions("WHERE").BindCondition(where, rel.scope)
+	e := b.expressions("WHERE")
+	e.Hooks.Query = b.subqueries(&rel.node)
+	width := len(logical.Of(rel.node).Columns)
+	cond, err := e.BindCondition(where, rel.scope)
 	if err != nil {
 		return nil, err
 	}
-	return b.filter(rel.node, cond, at(where))
+	n, err := b.filter(rel.node, cond, at(where))
+	if err != nil || len(logical.Of(n).Columns) == width {
+		return n, err
+	}
+	return logical.First(n, width), nil
 }
 
 // above returns a binder of expressions over the result of the grouping.
@@ -89,6 +96,8 @@ func (k *block) aboveAll(clause string) *scope.Binder {
 func (k *block) items() error {
 	var errs source.Errors
 	e := k.aboveAll("SELECT")
+	e.Hooks.Query = k.subqueries(&k.rel.node)
+	width := len(logical.Of(k.rel.node).Columns)
 	var given []bool // names that were written
 	for _, item := range k.sel.Items {
 		if item.Star != nil {
@@ -112,6 +121,10 @@ func (k *block) items() error {
 		if !given[i] {
 			k.names[i] = name
 		}
+	}
+	if len(logical.Of(k.rel.node).Columns) > width && k.group.used {
+		errs.Add(unbuilt(k.sel.Span(), "queries as values beside GROUP BY and aggregates are").
+			WithHint("aggregate in a subquery in FROM, and write the other query around it"))
 	}
 	return errs.Err()
 }

@@ -38,6 +38,8 @@ func describe(n physical.Node) string {
 		return "Project " + projection(n)
 	case *physical.Filter:
 		return "Filter " + n.Cond.String()
+	case *physical.ValueJoin:
+		return "ValueJoin with " + names(n.Columns[len(n.Columns)-1:])
 	case *physical.Unnest:
 		return unnest(n)
 	case *physical.Union:

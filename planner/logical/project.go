@@ -61,3 +61,6 @@ func Rename(n Node, names []string) Node {
 	}
 	return p
 }
+
+// First returns a projection of n to its first columns.
+func First(n Node, columns int) Node { return Keep(n, identity(columns)) }

@@ -126,6 +126,8 @@ func derive(n Node) *Traits {
 		return matchTraits(n)
 	case *Unnest:
 		return unnestTraits(n)
+	case *ValueJoin:
+		return valueJoinTraits(n)
 	case *Sort:
 		t := *Of(n.Input)
 		t.Order, t.Kinds, t.Term, t.State = n.Keys, changelog.InsertOnly, nil, UntilEnd

@@ -58,6 +58,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		}, one()}, nil
 	case *logical.Unnest:
 		return l.unnest(n, in[0]), nil
+	case *logical.ValueJoin:
+		return l.valueJoin(n, in), nil
 	case *logical.Limit:
 		x := l.gather(in[0])
 		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil
@@ -126,6 +128,14 @@ func (l *lowering) unnest(n *logical.Unnest, in lowered) lowered {
 		u.Kinds |= 1<<changelog.Insert | 1<<changelog.Delete
 	}
 	return lowered{u, in.dist.kept(n.Kept)}
+}
+
+// valueJoin is one task: all rows need the value.
+func (l *lowering) valueJoin(n *logical.ValueJoin, in []lowered) lowered {
+	rows, value := l.gather(in[0]), l.gather(in[1])
+	j := &physical.ValueJoin{Info: l.info(n, "value", in...), Input: rows.node, Value: value.node}
+	j.Kinds = logical.Of(n).Kinds
+	return lowered{j, one()}
 }
 
 func kindOf(w logical.Window) string { return strings.ToLower(w.Kind.Name) }

@@ -88,6 +88,13 @@ type Unnest struct {
 	NullRows bool
 }
 
+// ValueJoin puts the only column of Value, which has at most one row, beside every
+// row of Input.
+type ValueJoin struct {
+	Info
+	Input, Value Node
+}
+
 // Union takes the rows of all inputs, which have the same columns.
 type Union struct {
 	Info
@@ -143,6 +150,9 @@ func (n *Project) Inputs() []Node { return []Node{n.Input} }
 func (n *Unnest) Inputs() []Node { return []Node{n.Input} }
 
 // Inputs implements Node.
+func (n *ValueJoin) Inputs() []Node { return []Node{n.Input, n.Value} }
+
+// Inputs implements Node.
 func (n *Union) Inputs() []Node { return n.Branches }
 
 // Inputs implements Node.
@@ -157,14 +167,15 @@ func (n *Sort) Inputs() []Node { return []Node{n.Input} }
 // Inputs implements Node.
 func (n *Limit) Inputs() []Node { return []Node{n.Input} }
 
-func (*Filter) node()   {}
-func (*Project) node()  {}
-func (*Unnest) node()   {}
-func (*Union) node()    {}
-func (*Values) node()   {}
-func (*Exchange) node() {}
-func (*Sort) node()     {}
-func (*Limit) node()    {}
+func (*Filter) node()    {}
+func (*Project) node()   {}
+func (*Unnest) node()    {}
+func (*Union) node()     {}
+func (*ValueJoin) node() {}
+func (*Values) node()    {}
+func (*Exchange) node()  {}
+func (*Sort) node()      {}
+func (*Limit) node()     {}
 
 var (
 	_ Node = (*Filter)(nil)

@@ -128,6 +128,10 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, n.Columns(p.measures(n))...)
 	case *logical.Unnest:
 		p.askUnnest(n)
+	case *logical.ValueJoin:
+		p.demand(n.Value, 0)
+		width := len(logical.Of(n.Input).Columns)
+		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
 	case *logical.Union:
 		for _, b := range n.Branches {
 			p.demand(b, p.needed(n)...)

@@ -50,6 +50,10 @@ func (p *pruning) prune(n logical.Node) pruned {
 		return p.rank(n)
 	case *logical.Unnest:
 		return p.unnest(n)
+	case *logical.ValueJoin:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node, p.exactly(p.out[n.Value], []int{0})})
+		return pruned{c, append(slices.Clone(in.to), len(logical.Of(in.node).Columns))}
 	case *logical.Union:
 		return p.union(n)
 	case *logical.LateRows:

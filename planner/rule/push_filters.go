@@ -112,6 +112,11 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 			return nil, false
 		}
 		return n.With([]logical.Node{filtered(n.Input, below, f)}), true
+	case *logical.ValueJoin:
+		if c := expr.Columns(cond); len(c) > 0 && c[len(c)-1] >= len(logical.Of(n.Input).Columns) {
+			return nil, false
+		}
+		return n.With([]logical.Node{filtered(n.Input, cond, f), n.Value}), true
 	case *logical.WindowTable:
 		if !belowWindow(n, cond) {
 			return nil, false

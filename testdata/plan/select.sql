@@ -99,3 +99,25 @@ WITH x (p, q) AS (SELECT a, c FROM t) SELECT p FROM x WHERE q = 1 UNION ALL SELE
 --       │        └─ Scan t (filesystem): a, c, ts  [inserts, bounded]
 --       └─ Project c AS q
 --          └─ #1 as above
+
+-- A query as a value: its rows are read first, and a condition on the others does
+-- not wait for it.
+SELECT a, (SELECT MAX(a) FROM t) AS top FROM t WHERE a > 1 AND a < (SELECT COUNT(*) FROM t);
+-- Plan:
+-- Collect a, top  [changes]
+-- └─ Project a, EXPR$0 AS top
+--    └─ ValueJoin with EXPR$0  [changes, state value_t_2 ends with the input]
+--       ├─ Project a
+--       │  └─ Filter CAST(a AS BIGINT) < EXPR$0
+--       │     └─ ValueJoin with EXPR$0  [changes, state value_t ends with the input]
+--       │        ├─ Exchange to one task
+--       │        │  └─ Filter a > 1
+--       │        │     └─ #1 Watermark for ts: ts  [rowtime ts]
+--       │        │        └─ Scan t (filesystem): a, ts  [inserts, bounded]
+--       │        └─ GroupAggregate: COUNT(*) AS EXPR$0  [changes, key (), state group_t ends with the input]
+--       │           └─ Exchange to one task
+--       │              └─ #1 as above
+--       └─ GroupAggregate: MAX(a) AS EXPR$0  [changes, key (), state group_t_2 ends with the input]
+--          └─ Exchange to one task
+--             └─ Project a
+--                └─ #1 as above

@@ -1,0 +1,46 @@
+package logical
+
+import "github.com/tidemark-sql/tidemark/sql/changelog"
+
+// ValueJoin puts the only column of a table of at most one row beside every row
+// of another one, NULL as long as there is none. It is what a subquery in the
+// place of a value becomes. All rows change when the value does.
+type ValueJoin struct {
+	Base
+	Input, Value Node
+	Name         string // of the value's column, the last one
+}
+
+// Inputs implements Node.
+func (n *ValueJoin) Inputs() []Node { return []Node{n.Input, n.Value} }
+
+// With implements Node.
+func (n *ValueJoin) With(inputs []Node) Node {
+	c := *n
+	c.Base, c.Input, c.Value = n.again(), inputs[0], inputs[1]
+	return &c
+}
+
+// Label implements Node.
+func (n *ValueJoin) Label(f Format) string {
+	return "ValueJoin with " + f.Name(f.Column(n.Value, 0), n.Name)
+}
+
+func valueJoinTraits(n *ValueJoin) *Traits {
+	in, value := Of(n.Input), Of(n.Value)
+	t := &Traits{
+		Kinds:         in.Kinds | 1<<changelog.UpdateBefore | 1<<changelog.UpdateAfter,
+		Bounded:       in.Bounded && value.Bounded,
+		Deterministic: in.Deterministic && value.Deterministic,
+		Arrival:       in.Arrival || value.Arrival,
+		Keys:          in.Keys,
+		State:         UntilForever,
+	}
+	if t.Bounded {
+		t.State = UntilEnd
+	}
+	t.Columns = append(t.Columns, in.Columns...)
+	t.Columns = append(t.Columns, Column{n.Name, value.Columns[0].Type.Null()})
+	t.Times = make([]TimeKind, len(t.Columns)) // rows that change come after their time
+	return t
+}
