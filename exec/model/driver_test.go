@@ -126,6 +126,12 @@ func spoil(v *vector.Vector) {
 // handOver gives a Judge all rows and then every mark in order; other operators
 // get run, mark, run, mark.
 func (d *driver) handOver(b *changelog.Batch) {
+	if o, ok := d.op.(stream.Player); ok {
+		v := stream.View{Batch: b, Hi: b.N, Before: d.w, Seq: d.seq}
+		d.seq, d.w = d.seq+int64(b.N), b.Last(d.w)
+		d.check(o.Play(v, d.out))
+		return
+	}
 	judge, ok := d.op.(stream.Judge)
 	if ok {
 		if d.broken == marksFirst {

@@ -23,7 +23,7 @@ type Spec struct {
 // A TopSpec says how a TopN tells of changes.
 type TopSpec struct {
 	Spec
-	Updating bool // rows of the input may be taken back
+	Updating bool // rows of the input may be taken back; not with Last
 	Grows    bool // a row that is updated only moves towards the front
 	Before   bool // readers want -U
 	AtEnd    bool // only the final table is wanted, as inserts, when the input ends

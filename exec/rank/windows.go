@@ -61,6 +61,9 @@ func (n *Windows) JudgesByMarks() {}
 
 // Rows implements [stream.Operator].
 func (n *Windows) Rows(_ int, v stream.View, out *stream.Output) (err error) {
+	if v.Lo == v.Hi {
+		return nil
+	}
 	if n.ends, err = v.Times(n.spec.End, n.ends); err != nil {
 		return err
 	}
