@@ -300,7 +300,7 @@ func overMistake(v *logical.Over) error {
 		return limit(source.Errorf(v.OrderAt, "OVER can be ordered in ascending order only"))
 	case timed && in.Kinds != changelog.InsertOnly:
 		return source.Errorf(v.At, "OVER by time takes inserts only, and its rows change").
-			WithHint("order by a column that is no time attribute, such as CAST(%s AS %s)", in.Columns[v.OrderBy[0].Column].Name, in.Columns[v.OrderBy[0].Column].Type.Null())
+			WithHint("order by a column that is no time attribute: then rows leave at once and are corrected")
 	case !timed && v.Frame.Bounded:
 		return source.Errorf(v.Frame.At, "a frame with a bound needs the order of a time attribute").
 			WithHint("write ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW")
