@@ -147,9 +147,12 @@ func (b *builder) splitStep(n physical.Node, s connector.Split) (stream.RowWise,
 	switch n := n.(type) {
 	case *physical.Project:
 		return b.project(n)
+	case *physical.Reject:
+		return b.reject(n), nil
 	case *physical.Watermark:
 		return op.NewAssigner(op.AssignerSpec{
-			Time: n.Time, Mark: n.Mark, Columns: len(n.Columns), Name: n.Input.Base().Columns[n.Time].Name,
+			SkipNulls: n.SkipNulls,
+			Time:      n.Time, Mark: n.Mark, Columns: len(n.Columns), Name: n.Input.Base().Columns[n.Time].Name,
 			Split: s.Name, Thin: n.Thin, AfterEpoch: n.AfterEpoch,
 		}), nil
 	default:

@@ -26,7 +26,7 @@ type Assigner struct {
 
 // An AssignerSpec says where an assigner finds what it needs.
 type AssignerSpec struct {
-	Time    int    // column that must not be NULL
+	Time    int    // column that must not be NULL, unless SkipNulls is set
 	Mark    int    // column with the value of the watermark expression, in ms
 	Columns int    // how many columns go on: a mark column that nobody else needs is the last
 	Name    string // of the time column
@@ -34,6 +34,8 @@ type AssignerSpec struct {
 	// Thin are the grains and phases that marks have to cross; empty: every rise
 	// is a mark.
 	Thin []physical.Term
+	// SkipNulls lets rows without a time pass; they raise nothing.
+	SkipNulls bool
 	// AfterEpoch leaves out watermarks at or before 1970.
 	AfterEpoch bool
 }
@@ -162,7 +164,7 @@ func crossing(w, g, p int64) int64 {
 // checkTime refuses NULL in the time column.
 func (a *Assigner) checkTime(in *changelog.Batch) error {
 	col := in.Cols[a.spec.Time]
-	if !col.HasNulls() || in.N == 0 || col.Valid != nil && col.Valid.Ones(in.N) == in.N {
+	if a.spec.SkipNulls || !col.HasNulls() || in.N == 0 || col.Valid != nil && col.Valid.Ones(in.N) == in.N {
 		return nil
 	}
 	i := 0

@@ -199,8 +199,7 @@ func ends() []Setting {
 		},
 		{
 			Key: "table.exec.source.rowtime-null-handling", Default: "FAIL", Check: connector.OneOfFold("FAIL", "DROP", "SKIP_WATERMARK"),
-			Doc:     "What a NULL event time does.",
-			Missing: "a NULL event time stops the job",
+			Doc: "What a NULL event time does: stop the job, drop the row and count it, or let it pass without moving the watermark.",
 		},
 	}
 }

@@ -72,6 +72,9 @@ func (g *grouping) frame() (*framed, error) {
 		return nil, err
 	}
 	f.input = in.project(g.rel.node)
+	if g.window != nil {
+		f.input = g.timed(f.input, f.time, g.window.at)
+	}
 	return f, g.able(f)
 }
 

@@ -36,7 +36,8 @@ func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logi
 		return nil, unbuilt(mark.Span(), "SOURCE_WATERMARK() is").WithHint("write the delay out, such as WATERMARK FOR %s AS %s - INTERVAL '5' SECOND", t.Watermark.Column, t.Watermark.Column)
 	}
 	time := slices.IndexFunc(t.Columns, func(c catalog.Column) bool { return c.Name == t.Watermark.Column })
-	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, Table: t, Time: time, Mark: mark}, nil
+	n, skip := b.nullTimes(n, t, time, at)
+	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, SkipNulls: skip, Table: t, Time: time, Mark: mark}, nil
 }
 
 // scan returns the node that reads all physical and metadata columns.

@@ -45,7 +45,7 @@ func (b *binder) windowTable(call *ast.Call, k *window.Kind) (logical.Node, erro
 	if err := noClash(rel.node, data, k); err != nil {
 		return nil, err
 	}
-	return &logical.WindowTable{Base: at(call), Input: rel.node, Window: w}, nil
+	return &logical.WindowTable{Base: at(call), Input: b.timed(rel.node, w.Time, call.Span()), Window: w}, nil
 }
 
 // signature shows how a window function is called.

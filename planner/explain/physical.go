@@ -116,6 +116,9 @@ func by(n physical.Node, keys []int) string { return after(" by ", columns(n, ke
 
 func watermark(n *physical.Watermark) string {
 	line := fmt.Sprintf("Watermark for %s: %s", n.Input.Base().Columns[n.Time].Name, n.Text)
+	if n.SkipNulls {
+		line += ", NULL passes"
+	}
 	if len(n.Thin) > 0 {
 		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
 	}

@@ -72,6 +72,9 @@ func NewLateRows(base Base, of Node) *LateRows {
 	n := &LateRows{Base: base, Of: of, Time: timeOf(of)}
 	in := n.Source()
 	names := Of(in).Columns
+	if r, ok := in.(*Reject); ok {
+		in = r.Input // of rows without a time; it has the same columns
+	}
 	if p, ok := in.(*Project); ok && aggregates(of) {
 		if to, ok := whole(p); ok {
 			n.Columns, names = to, Of(p.Input).Columns

@@ -16,6 +16,8 @@ type Watermark struct {
 	Table *catalog.Table
 	Time  int
 	Mark  expr.Expr
+	// SkipNulls says that rows without a time pass; otherwise they stop the job.
+	SkipNulls bool
 	// Thin are the grains at which marks are kept; empty: every mark is.
 	Thin []Term
 }
@@ -33,6 +35,9 @@ func (n *Watermark) With(inputs []Node) Node {
 // Label implements Node.
 func (n *Watermark) Label(f Format) string {
 	text := fmt.Sprintf("Watermark for %s: %s", f.Column(n.Input, n.Time), f.Expr(n.Mark))
+	if n.SkipNulls {
+		text += ", NULL passes"
+	}
 	for _, t := range n.Thin {
 		text += fmt.Sprintf(" thin %d+%d", t.Grain, t.Phase)
 	}

@@ -95,6 +95,7 @@ func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 // assigner, which drops it again.
 func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
 	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true}
+	w.SkipNulls = n.SkipNulls
 	for _, t := range n.Thin {
 		w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
 	}

@@ -32,6 +32,8 @@ type Watermark struct {
 	Time  int    // column of the time attribute
 	Mark  int    // column with the value of the WATERMARK expression, TIMESTAMP or LTZ of precision <= 3
 	Text  string // the WATERMARK expression, as EXPLAIN prints it
+	// SkipNulls says that rows without a time pass; otherwise they stop the job.
+	SkipNulls bool
 	// Windows are the grains and phases by which marks may be thinned
 	// (exactness.md 1, rule 12); empty: every mark is kept.
 	Thin []Term

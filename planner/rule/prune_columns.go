@@ -141,6 +141,8 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Limit:
 		p.demand(n.Input, p.needed(n)...)
+	case *logical.Reject:
+		p.demand(n.Input, append(slices.Clone(n.Columns), p.needed(n)...)...)
 	case *logical.LateRows:
 		p.demand(n.Source(), n.Columns...)
 		p.demand(n.Source(), n.Time)

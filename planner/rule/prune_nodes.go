@@ -56,6 +56,11 @@ func (p *pruning) prune(n logical.Node) pruned {
 		return pruned{c, append(slices.Clone(in.to), len(logical.Of(in.node).Columns))}
 	case *logical.Union:
 		return p.union(n)
+	case *logical.Reject:
+		in := p.out[n.Input]
+		c := n.With([]logical.Node{in.node}).(*logical.Reject)
+		c.Columns = in.moveAll(n.Columns)
+		return pruned{c, in.to}
 	case *logical.LateRows:
 		return p.lateRows(n)
 	case *logical.Limit:
