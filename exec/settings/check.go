@@ -17,11 +17,23 @@ func positive(value string) error {
 	return nil
 }
 
+// maxTasks is how many tasks one stage may have: there are 256 key groups, so
+// further tasks would get no rows, and each takes memory for its edges.
+const maxTasks = 256
+
+// tasks is a check for the number of tasks of a stage.
+func tasks(value string) error {
+	if n, err := strconv.Atoi(value); err != nil || n < 1 || n > maxTasks {
+		return fmt.Errorf("expected a whole number from 1 to %d", maxTasks)
+	}
+	return nil
+}
+
 func parallelism(value string) error {
 	if value == "-1" {
 		return nil
 	}
-	return positive(value)
+	return tasks(value)
 }
 
 func zone(value string) error {

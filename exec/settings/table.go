@@ -22,7 +22,7 @@ func general() []Setting {
 			Doc: "Whether results change as rows arrive or leave once, at the end of the input.",
 		},
 		{
-			Key: "parallelism.default", Default: "", Check: positive,
+			Key: "parallelism.default", Default: "", Check: tasks,
 			Doc: "How many tasks work side by side on each keyed stage: as many as there are cores unless it is set.",
 		},
 		{
