@@ -17,6 +17,10 @@ import (
 func EngineOptions() []connector.Option {
 	return []connector.Option{
 		{Key: "scan.watermark.emit.strategy", Check: connector.OneOf("on-periodic", "on-event"), Doc: "When watermarks leave: with every row that raises them (on-event, the default here) or by a timer."},
+		{Key: "scan.watermark.alignment.group", Check: connector.Filled, Doc: "A name: splits of all tables of a statement that give it are kept close to one another in event time."},
+		{Key: "scan.watermark.alignment.max-drift", Check: connector.Duration, Doc: "How far a split may be ahead of the last one of its group before it has to wait."},
+		{Key: "scan.watermark.alignment.update-interval", Check: connector.Span, Doc: "How often the last one of the group is looked for; 1 s unless it is given."},
+		{Key: "scan.watermark.idle-flush", Check: connector.Bool, Doc: "Whether the watermark rises to the highest of all inputs when all are idle, as in Flink (true, the default), or stays where it is."},
 		{Key: "scan.watermark.idle-timeout", Check: connector.Duration, Doc: "After how long without rows a split no longer holds the watermark back."},
 	}
 }

@@ -64,6 +64,23 @@ func Duration(value string) error {
 	return err
 }
 
+// Span is a check for spans of time that are not 0.
+func Span(value string) error {
+	n, err := ParseDuration(value)
+	if err == nil && n <= 0 {
+		err = errors.New("expected a span of time of at least 1 ms")
+	}
+	return err
+}
+
+// Filled is a check for texts that are not empty.
+func Filled(value string) error {
+	if value == "" {
+		return errors.New("expected a text that is not empty")
+	}
+	return nil
+}
+
 // A unit is a name that may follow a number, and what it multiplies.
 type unit struct {
 	names  string // separated by blanks

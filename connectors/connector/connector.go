@@ -59,6 +59,15 @@ type MetadataColumn struct {
 	Doc      string
 }
 
+// IngestionTime returns the metadata column that says when a row was read, by the
+// clock of the engine. It may be the time attribute of a table whose rows bring
+// none along. A row that is read again has another one.
+func IngestionTime() MetadataColumn {
+	return MetadataColumn{
+		Key: "ingestion-time", Type: types.WithPrecision(types.TimestampLTZ, 3).NotNull(), Doc: "When the row was read.",
+	}
+}
+
 // A Column is a column that a scan is to deliver or a writer is to take.
 type Column struct {
 	Name     string
@@ -131,10 +140,27 @@ type Source interface {
 	Open(ctx context.Context, s Split, p Position) (Reader, error)
 }
 
+// A Growing source may get more splits while it is read, as a folder does that is
+// watched. It is not bounded, although each split may end.
+type Growing interface {
+	Source
+	// Every returns how often to look for new splits, in ms; 0: there are no new
+	// ones. Splits may then return none.
+	Every() int64
+}
+
+// A Marking source may have watermarks of its own, of which SOURCE_WATERMARK()
+// speaks.
+type Marking interface {
+	Source
+	// Marks reports whether it has. Batches of its readers then carry marks.
+	Marks() bool
+}
+
 // A Reader reads one split in order. One goroutine calls it.
 type Reader interface {
 	// Read waits for rows and returns them, lent until the next call, without
-	// marks. Columns that are not needed are nil in the batch. A batch may be
+	// marks unless the source is [Marking]. Columns that are not needed are nil in the batch. A batch may be
 	// empty (nothing but rejected rows, or a pause for the caller to look at
 	// its other inputs). At the end of a bounded split it returns ErrEnd.
 	Read(ctx context.Context) (*changelog.Batch, error)

@@ -33,7 +33,8 @@ func Connector() *connector.Connector {
 			{Key: "seed", Default: "0", Check: whole, Doc: "Another number gives other random values."},
 			{Key: "fields.*", Doc: "Of column f: fields.f.kind is random or sequence; random values have .min, .max, .length, .var-len, .max-past and .null-rate, sequences .start and .end. Parts of nested columns are fields.f.element, .key, .value or the name of a field."},
 		},
-		Source: newSource,
+		Metadata: []connector.MetadataColumn{connector.IngestionTime()},
+		Source:   newSource,
 		Check: func(t *catalog.Table, options map[string]string) error {
 			_, err := fieldsOf(t, options)
 			return err
@@ -114,7 +115,10 @@ func newSource(spec connector.ScanSpec) (connector.Source, error) {
 	}
 	for _, c := range spec.Columns {
 		f := all[c.Name]
-		if !c.Needed {
+		switch {
+		case c.Metadata != "":
+			f = &field{typ: c.Type} // a time that is never past
+		case !c.Needed:
 			f = nil
 		}
 		s.fields = append(s.fields, f)

@@ -58,6 +58,10 @@ func (r *reader) constants(name string) error {
 		if r.source.from[i] >= 0 || !c.Needed && c.Metadata == "" {
 			continue
 		}
+		if c.Metadata == connector.IngestionTime().Key {
+			r.arrivals = append(r.arrivals, arrival{column: i, vec: vector.New(c.Type)})
+			continue
+		}
 		var v column.Value
 		var err error
 		if c.Metadata != "" {

@@ -2,7 +2,8 @@
 // glob, the standard input and output; plain or compressed.
 //
 // It does not know how rows are written (the formats do) and never waits for
-// new files: what it reads is what is there when it looks.
+// rows of a file: what it reads is what is there when it looks. New files in a
+// folder that is watched are new splits, for which the engine asks.
 //
 // Start with [Connector]. find.go says which files a path means, cut.go divides
 // them into chunks, reader.go and parallel.go turn chunks into batches, sink.go
@@ -10,7 +11,6 @@
 package filesystem
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -38,7 +38,7 @@ func options() []connector.Option {
 	return []connector.Option{
 		{Key: "path", Required: true, Doc: "A file, a folder (read with all below it), a glob such as logs/*.json, or - for the standard input or output. Relative paths start at the job file."},
 		{Key: "source.path.regex-pattern", Check: pattern, Doc: "A regular expression that the whole absolute path of a file must match to be read."},
-		{Key: "source.monitor-interval", Check: noMonitor, Doc: "Not in this build, which reads the files that are there once."},
+		{Key: "source.monitor-interval", Check: connector.Span, Doc: "How often to look for new files. The table then has no end; each path is read once, so files have to be complete when they appear."},
 		{Key: "partition.default-name", Default: "__DEFAULT_PARTITION__", Doc: "The name that stands for NULL in folders such as dt=2024-01-01."},
 		{Key: "sink.rolling-policy.file-size", Default: "128 MB", Check: connector.Size, Doc: "The size at which the next file of a folder begins."},
 		{Key: "sink.rolling-policy.rollover-interval", Default: "30 min", Check: connector.Duration, Doc: "How long rows are written to one file of a folder; looked at when rows arrive."},
@@ -61,10 +61,6 @@ func pattern(value string) error {
 	return nil
 }
 
-func noMonitor(string) error {
-	return errors.New("this build reads the files that are there once; leave the option out")
-}
-
 // metadata returns the columns that files have beside their rows.
 func metadata() []connector.MetadataColumn {
 	return []connector.MetadataColumn{
@@ -72,6 +68,7 @@ func metadata() []connector.MetadataColumn {
 		{Key: "file.name", Type: types.String().NotNull(), Doc: "The name of the file without its folder."},
 		{Key: "file.size", Type: types.Of(types.BigInt).NotNull(), Doc: "The size of the file in bytes."},
 		{Key: "file.modification-time", Type: types.WithPrecision(types.TimestampLTZ, 3).NotNull(), Doc: "When the file was last changed."},
+		connector.IngestionTime(),
 	}
 }
 
@@ -82,6 +79,9 @@ func check(t *catalog.Table, options map[string]string) error {
 	}
 	if scheme, _, ok := strings.Cut(path, "://"); ok && scheme != "file" {
 		return &connector.OptionError{Key: "path", Msg: fmt.Sprintf("this build reads and writes local files, not %s://", scheme)}
+	}
+	if path == stdin && options["source.monitor-interval"] != "" {
+		return &connector.OptionError{Key: "source.monitor-interval", Msg: "the standard input has no files that could become more"}
 	}
 	partitionTime := options["sink.partition-commit.trigger"] == "partition-time"
 	if partitionTime && len(t.PartitionBy) == 0 {

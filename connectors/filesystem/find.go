@@ -36,8 +36,8 @@ func (p place) resolve(name string) string {
 }
 
 // find returns the files that the path means, in order of name. Names keep the
-// form in which the path was written.
-func (p place) find(match *regexp.Regexp) ([]connector.Split, error) {
+// form in which the path was written. There may be none if they are awaited.
+func (p place) find(match *regexp.Regexp, awaited bool) ([]connector.Split, error) {
 	if p.path == stdin {
 		return []connector.Split{{Name: stdin}}, nil
 	}
@@ -51,7 +51,7 @@ func (p place) find(match *regexp.Regexp) ([]connector.Split, error) {
 			return nil, err
 		}
 	}
-	if len(splits) == 0 {
+	if len(splits) == 0 && !awaited {
 		return nil, p.nothing(match)
 	}
 	slices.SortFunc(splits, func(a, b connector.Split) int { return strings.Compare(a.Name, b.Name) })

@@ -17,6 +17,9 @@ type reader struct {
 	in     *input
 	parts  parts
 	fixed  []constant // columns that are the same in every row
+	// arrivals are columns of when rows were read; now is the highest such time.
+	arrivals []arrival
+	now      int64
 
 	at      position // where the current batch begins
 	skip    int      // rows still to be passed over after a restart
@@ -139,7 +142,29 @@ func (r *reader) assemble(rows *connector.Rows) {
 	for i := range r.fixed {
 		r.batch.Cols[r.fixed[i].column] = r.fixed[i].vector(rows.N)
 	}
+	if len(r.arrivals) > 0 {
+		r.now = max(r.now, r.source.spec.Env.Now())
+	}
+	for _, a := range r.arrivals {
+		r.batch.Cols[a.column] = a.vector(r.now, rows.N)
+	}
 	r.batch.N, r.batch.Kinds = rows.N, rows.Kinds
+}
+
+// An arrival is the column ingestion-time: when a row was read. All rows that are
+// read together have one time.
+type arrival struct {
+	column int // of the spec
+	vec    *vector.Vector
+}
+
+func (a *arrival) vector(now int64, n int) *vector.Vector {
+	a.vec.Resize(n)
+	times := vector.Values[int64](a.vec)
+	for i := range times {
+		times[i] = now
+	}
+	return a.vec
 }
 
 // Position implements connector.Reader.

@@ -21,7 +21,8 @@ type source struct {
 	message connector.FormatSpec // what is in messages
 	// from says for each column of the spec where it comes from: its number in
 	// the message, or -1 for one that is the same in the whole file.
-	from []int
+	from  []int
+	every int64 // ms from one look for new files to the next; 0: there is one
 }
 
 func newSource(spec connector.ScanSpec) (connector.Source, error) {
@@ -36,6 +37,9 @@ func newSource(spec connector.ScanSpec) (connector.Source, error) {
 			return nil, &connector.OptionError{Key: "source.path.regex-pattern", Msg: err.Error()}
 		}
 		s.match = match
+	}
+	if m := spec.Options["source.monitor-interval"]; m != "" {
+		s.every, _ = connector.ParseDuration(m)
 	}
 	s.message.Options = format.Options(s.format, spec.Options, "")
 	for _, c := range spec.Columns {
@@ -54,13 +58,18 @@ func newSource(spec connector.ScanSpec) (connector.Source, error) {
 }
 
 // Bounded implements connector.Source.
-func (s *source) Bounded() bool { return true }
+func (s *source) Bounded() bool { return s.every == 0 }
+
+// Every implements connector.Growing.
+func (s *source) Every() int64 { return s.every }
 
 // Kinds implements connector.Source.
 func (s *source) Kinds() changelog.Kinds { return s.format.Reads }
 
 // Splits implements connector.Source.
-func (s *source) Splits(context.Context) ([]connector.Split, error) { return s.place.find(s.match) }
+func (s *source) Splits(context.Context) ([]connector.Split, error) {
+	return s.place.find(s.match, s.every > 0)
+}
 
 // Open implements connector.Source.
 func (s *source) Open(ctx context.Context, split connector.Split, p connector.Position) (connector.Reader, error) {

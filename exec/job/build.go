@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/op"
@@ -33,6 +34,9 @@ type builder struct {
 	eager   map[physical.Node]bool
 	scans   []*scanned
 	sinks   int
+	// mu guards what changes while the job runs, since splits may be added.
+	mu     sync.Mutex
+	groups map[string]*task.Alignment // by name
 }
 
 // A flow is what leaves a node: rows of some tasks of one stage. A Union has
@@ -130,6 +134,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 // place returns a new place of n, whose counters are n's.
 func (b *builder) place(n physical.Node) *task.Place {
 	p := b.uncounted(n)
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	c := b.index[n]
 	if c == nil {
 		c = &counted{node: n}
@@ -139,6 +145,13 @@ func (b *builder) place(n physical.Node) *task.Place {
 	c.places = append(c.places, p)
 	b.byTag[p.Name] = n
 	return p
+}
+
+// tagged returns the node of a name.
+func (b *builder) tagged(name string) physical.Node {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.byTag[name]
 }
 
 // uncounted returns a place for a link that is not n's own but stands for it.

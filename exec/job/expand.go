@@ -41,7 +41,7 @@ func (b *builder) windowExpand(n *physical.WindowExpand) ([]*flow, error) {
 	return b.keyed(n, func() (stream.Operator, error) {
 		store := &state.Store{}
 		w := window.NewExpandSessions(spec, n.Window.Args[0], n.Window.PartitionBy, store)
-		return accounted{w, &w.Counts, store}, nil
+		return b.clocked(accounted{w, &w.Counts, store}, n.Window, n.Input, n), nil
 	})
 }
 

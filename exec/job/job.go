@@ -30,6 +30,7 @@ type Options struct {
 	EdgeRows    int        // rows and marks at which an edge makes its sender wait; 0: 32,768
 	TempDir     string     // folder for such files; "": that of the system
 	Clock       task.Clock // processing time; nil: the system's
+	Alarm       task.Alarm // of Clock, where it is not the system's; nil: Clock is looked at every few ms
 	// Expr is the surroundings of expressions; if its Now is nil it is Clock.
 	Expr expr.Env
 	// Env is what connectors were given when the plan was made.
@@ -80,7 +81,7 @@ type Job struct {
 // everything.
 func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
 	if o.Clock == nil {
-		o.Clock = task.SystemClock
+		o.Clock, o.Alarm = task.SystemClock, task.SystemAlarm
 	}
 	if o.Expr.Now == nil {
 		o.Expr.Now = o.Clock
@@ -88,12 +89,12 @@ func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
 	o.Parallelism = max(1, o.Parallelism)
 	env := task.Env{
 		BatchRows: o.BatchRows, EdgeRows: o.EdgeRows, EdgeMemory: o.EdgeMemory, TempDir: o.TempDir,
-		Clock: o.Clock, Poison: o.Poison, Check: o.Check,
+		Clock: o.Clock, Alarm: o.Alarm, Poison: o.Poison, Check: o.Check,
 	}
 	b := newBuilder(ctx, plan, o)
 	if o.Late != nil {
 		env.Late = func(p *task.Place, batch *changelog.Batch, rows []stream.Late) error {
-			return o.Late(b.byTag[p.Name], batch, rows)
+			return o.Late(b.tagged(p.Name), batch, rows)
 		}
 	}
 	if o.Listener.Round != nil {
@@ -166,6 +167,8 @@ func (j *Job) Cancel() { j.cancel(context.Canceled) }
 // Stats returns what has been counted so far, also after the end.
 func (j *Job) Stats() Stats {
 	s := Stats{}
+	j.built.mu.Lock()
+	defer j.built.mu.Unlock()
 	for _, c := range j.built.nodes {
 		s.Nodes = append(s.Nodes, c.stats())
 	}

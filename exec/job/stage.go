@@ -95,9 +95,12 @@ func (b *builder) source(n *physical.Scan, path []physical.Node) ([]*flow, error
 	top := path[len(path)-1]
 	bounded := n.Source.Bounded()
 	tasks := max(1, min(len(splits), b.o.Parallelism))
-	if !bounded && b.env.Rounds == nil {
+	if !bounded && b.env.Rounds == nil && growing(n) == 0 {
 		// Waiting for one split must not keep the others waiting.
 		tasks = max(1, len(splits))
+	}
+	if growing(n) > 0 {
+		tasks = 1
 	}
 	chains, err := b.chains(n, path, splits)
 	if err != nil {
@@ -107,6 +110,7 @@ func (b *builder) source(n *physical.Scan, path []physical.Node) ([]*flow, error
 	for i := range tasks {
 		lo, hi := i*len(splits)/tasks, (i+1)*len(splits)/tasks
 		s := &task.Source{Env: b.env, Bounded: bounded, Splits: chains[lo:hi], Columns: top.Base().Types()}
+		b.live(s, n, path, splits)
 		head := task.NewEntry(b.env, b.uncounted(top))
 		t := b.task(top, i, s, head)
 		s.Join(head)
@@ -118,24 +122,10 @@ func (b *builder) source(n *physical.Scan, path []physical.Node) ([]*flow, error
 // chains makes the chain of each split.
 func (b *builder) chains(n *physical.Scan, path []physical.Node, splits []connector.Split) ([]*task.Split, error) {
 	out := make([]*task.Split, len(splits))
-	last := make([]*task.Link, len(splits))
 	for i, s := range splits {
-		out[i] = &task.Split{
-			Name: s.Name, Size: s.Size, Pick: append([]int{}, n.Output...),
-			Open: func(ctx context.Context) (connector.Reader, error) { return n.Source.Open(ctx, s, nil) },
-		}
-		out[i].Scan = task.NewEntry(b.env, b.place(n))
-		last[i] = out[i].Scan
-	}
-	for _, step := range path[1:] {
-		for i, s := range splits {
-			r, err := b.splitStep(step, s)
-			if err != nil {
-				return nil, placed(step, err)
-			}
-			l := task.NewRowWise(b.env, b.place(step), r)
-			last[i].To(l)
-			last[i] = l
+		var err error
+		if out[i], err = b.chain(n, path, s); err != nil {
+			return nil, err
 		}
 	}
 	b.scans = append(b.scans, &scanned{node: n, splits: out})
@@ -154,6 +144,7 @@ func (b *builder) splitStep(n physical.Node, s connector.Split) (stream.RowWise,
 			SkipNulls: n.SkipNulls,
 			Time:      n.Time, Mark: n.Mark, Columns: len(n.Columns), Name: n.Input.Base().Columns[n.Time].Name,
 			Split: s.Name, Thin: n.Thin, AfterEpoch: n.AfterEpoch,
+			Every: n.Emit.Every, Now: b.o.Clock, Source: n.Emit.Source,
 		}), nil
 	default:
 		return nil, fmt.Errorf("%s cannot stand between a scan and its watermark", n.Base().Name)

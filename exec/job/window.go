@@ -45,10 +45,10 @@ func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator,
 			partition = n.Keys
 		}
 		w := window.NewSessions(spec, n.Window.Args[0], partition, store)
-		return accounted{w, &w.Counts, store}, nil
+		return b.clocked(accounted{w, &w.Counts, store}, n.Window, n.Input, n), nil
 	}
 	w := window.NewSlicing(spec, n.Window.Kind.NewSlicer(n.Window.Args), store)
-	return accounted{w, &w.Counts, store}, nil
+	return b.clocked(accounted{w, &w.Counts, store}, n.Window, n.Input, n), nil
 }
 
 func (b *builder) windowSpec(input physical.Node, w physical.WindowSpec, output []physical.OutputPart) window.Spec {

@@ -22,6 +22,10 @@ type Assigner struct {
 	out     changelog.Batch
 	marks   []changelog.Mark
 	account stream.Account
+
+	sent changelog.Watermark // that was sent last, if it is sent by the clock
+	due  int64               // when it is sent next
+	tick changelog.Batch
 }
 
 // An AssignerSpec says where an assigner finds what it needs.
@@ -38,6 +42,13 @@ type AssignerSpec struct {
 	SkipNulls bool
 	// AfterEpoch leaves out watermarks at or before 1970.
 	AfterEpoch bool
+	// Every is how often, in ms of Now, the watermark is sent, if not after every
+	// row that raises it (scan.watermark.emit.strategy = on-periodic).
+	Every int64
+	Now   func() int64
+	// Source says that watermarks come from below, from a source that has its own
+	// (SOURCE_WATERMARK()).
+	Source bool
 }
 
 // NewAssigner returns an assigner at the start of a split.
@@ -46,7 +57,10 @@ func NewAssigner(spec AssignerSpec) *Assigner {
 	if spec.AfterEpoch {
 		a.max = 0
 	}
-	a.next = a.max + 1
+	a.next, a.sent = a.max+1, a.max
+	if spec.Every > 0 {
+		a.due = spec.Now() + spec.Every
+	}
 	return a
 }
 
@@ -60,6 +74,8 @@ func (a *Assigner) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	}
 	col := in.Cols[a.spec.Mark]
 	switch values := vector.Values[int64](col); {
+	case a.spec.Source:
+		a.assignBelow(in)
 	case in.N == 0:
 		a.marks = a.marks[:0]
 	case in.Kinds != nil || col.HasNulls():
@@ -69,8 +85,11 @@ func (a *Assigner) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	default:
 		a.assign(values)
 	}
+	if a.spec.Every > 0 {
+		a.marks = a.marks[:0] // they wait for Tick
+	}
 	if in.Last(changelog.MinWatermark) == changelog.MaxWatermark && a.max < changelog.MaxWatermark {
-		a.max = changelog.MaxWatermark
+		a.max, a.sent = changelog.MaxWatermark, changelog.MaxWatermark
 		a.marks = append(a.marks, changelog.Mark{Row: int32(in.N), W: a.max})
 	}
 	a.row += int64(in.N)
@@ -132,6 +151,43 @@ func (a *Assigner) assignOneByOne(in *changelog.Batch, col *vector.Vector, value
 		a.max = w
 	}
 	a.marks = marks
+}
+
+// assignBelow takes the marks of the source as far as they rise.
+func (a *Assigner) assignBelow(in *changelog.Batch) {
+	a.marks = a.marks[:0]
+	for _, m := range in.Marks {
+		if m.W > a.max && m.W < changelog.MaxWatermark {
+			a.max = m.W
+			a.marks = append(a.marks, m)
+		}
+	}
+}
+
+// Wake implements [stream.Timed].
+func (a *Assigner) Wake() int64 {
+	if a.spec.Every <= 0 || a.max <= a.sent {
+		return stream.Never
+	}
+	return a.due
+}
+
+// Tick implements [stream.RowTicker]: it sends the watermark that the rows so far
+// have reached.
+func (a *Assigner) Tick(now int64) (*changelog.Batch, error) {
+	if a.spec.Every <= 0 || a.max <= a.sent {
+		return nil, nil
+	}
+	a.sent, a.due = a.max, saturate(now, a.spec.Every)
+	a.tick.Marks = append(a.tick.Marks[:0], changelog.Mark{W: a.max})
+	return &a.tick, nil
+}
+
+func saturate(t, d int64) int64 {
+	if t > math.MaxInt64-d {
+		return math.MaxInt64
+	}
+	return t + d
 }
 
 // boundary returns the least watermark that crosses a grain after w.

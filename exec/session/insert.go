@@ -82,7 +82,7 @@ func (s *Session) jobName(inserts []*ast.Insert) string {
 func (s *Session) jobOptions() job.Options {
 	env := s.connectorEnv()
 	o := job.Options{
-		Parallelism: s.parallelism(), BatchRows: env.BatchRows, Clock: s.config.Clock, Env: env, Expr: s.env(),
+		Parallelism: s.parallelism(), BatchRows: env.BatchRows, Clock: s.config.Clock, Alarm: s.config.Alarm, Env: env, Expr: s.env(),
 	}
 	o.EdgeMemory, _ = connector.ParseSize(s.settings.Get("task.edge.memory"))
 	if s.config.Job != nil {

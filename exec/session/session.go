@@ -43,6 +43,9 @@ type Config struct {
 	Env connector.Env
 	// Clock gives processing time; nil: the system's.
 	Clock task.Clock
+	// Alarm rings when Clock shows a time; nil: Clock is looked at every few ms,
+	// unless it is the system's.
+	Alarm task.Alarm
 	Log   *slog.Logger // nil: none
 	// CheckOnly plans queries and INSERTs and runs nothing.
 	CheckOnly bool
@@ -89,7 +92,7 @@ func New(c Config) (*Session, error) {
 		s.config.Log = slog.New(slog.DiscardHandler)
 	}
 	if s.config.Clock == nil {
-		s.config.Clock = task.SystemClock
+		s.config.Clock, s.config.Alarm = task.SystemClock, task.SystemAlarm
 	}
 	for key, value := range c.Settings {
 		if _, err := s.settings.Set(key, value); err != nil {

@@ -27,8 +27,7 @@ func general() []Setting {
 		},
 		{
 			Key: "pipeline.auto-watermark-interval", Default: "0 ms", Check: connector.Duration,
-			Doc:     "How often watermarks are sent. 0 sends one after every row that raises it, which makes results repeatable.",
-			Missing: "watermarks are sent after every row that raises them",
+			Doc: "How often watermarks are sent, by the clock, unless a table says on-event. 0 sends one after every row that raises it, which makes results repeatable.",
 		},
 		{
 			Key: "pipeline.name", Default: "", Check: anything,
@@ -194,8 +193,7 @@ func ends() []Setting {
 		},
 		{
 			Key: "table.exec.source.idle-timeout", Default: "0 ms", Check: connector.Duration,
-			Doc:     "After which time without rows a source no longer holds back the watermark; 0 means never.",
-			Missing: "a source without rows holds back the watermark",
+			Doc: "After which time without rows a split no longer holds back the watermark, unless its table says scan.watermark.idle-timeout; 0 means never.",
 		},
 		{
 			Key: "table.exec.source.rowtime-null-handling", Default: "FAIL", Check: connector.OneOfFold("FAIL", "DROP", "SKIP_WATERMARK"),

@@ -267,6 +267,7 @@ func (m *merge) tick() error {
 	}
 	return m.timers.tick()
 }
+
 // consume takes from channel i as long as it is the next one, that is, up to a
 // watermark of limit.
 func (m *merge) consume(i int, limit stream.Watermark) error {

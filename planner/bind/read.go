@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
@@ -16,6 +17,14 @@ import (
 // watermark. Its columns are those of the table in declared order.
 func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logical.Node, error) {
 	scan, err := b.scan(t, hints, at)
+	if err != nil {
+		return nil, err
+	}
+	hinted, err := b.hints(hints)
+	if err != nil {
+		return nil, err
+	}
+	emit, err := b.emission(t, scan.Options, hinted)
 	if err != nil {
 		return nil, err
 	}
@@ -32,12 +41,16 @@ func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logi
 	if err != nil {
 		return nil, err
 	}
-	if scope.IsSourceWatermark(mark) {
-		return nil, unbuilt(mark.Span(), "SOURCE_WATERMARK() is").WithHint("write the delay out, such as WATERMARK FOR %s AS %s - INTERVAL '5' SECOND", t.Watermark.Column, t.Watermark.Column)
-	}
 	time := slices.IndexFunc(t.Columns, func(c catalog.Column) bool { return c.Name == t.Watermark.Column })
+	if scope.IsSourceWatermark(mark) {
+		if !scan.Marks {
+			return nil, source.Errorf(mark.Span(), "the source of %q (%s) gives no watermarks of its own", t.Path.Name, scan.Options["connector"]).
+				WithHint("write the delay out, such as WATERMARK FOR %s AS %s - INTERVAL '5' SECOND", t.Watermark.Column, t.Watermark.Column)
+		}
+		emit.Source, mark = true, logical.ColumnOf(n, time)
+	}
 	n, skip := b.nullTimes(n, t, time, at)
-	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, SkipNulls: skip, Table: t, Time: time, Mark: mark}, nil
+	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, SkipNulls: skip, Table: t, Time: time, Mark: mark, Emit: emit}, nil
 }
 
 // scan returns the node that reads all physical and metadata columns.
@@ -67,6 +80,9 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 		return nil, err
 	}
 	n.Kinds, n.Bounded = s.Kinds(), s.Bounded()
+	if m, ok := s.(connector.Marking); ok {
+		n.Marks = m.Marks()
+	}
 	if n.Kinds != changelog.InsertOnly && b.ctx.Settings.True("table.exec.source.cdc-events-duplicate", false) {
 		return nil, unbuilt(at, "reading changes that may come twice is").WithHint("table.exec.source.cdc-events-duplicate is set to true: RESET it")
 	}

@@ -20,11 +20,12 @@ type groupWindow struct {
 	args logical.Window // for its lengths
 	zone string
 	at   source.Span
+	proc bool // processing time
 }
 
 // window returns the window without its time column.
 func (w *groupWindow) window() logical.Window {
-	return logical.Window{Kind: w.kind, Args: w.args.Args, Places: w.args.Places, Group: true, Zone: w.zone}
+	return logical.Window{Kind: w.kind, Args: w.args.Args, Places: w.args.Places, Group: true, Zone: w.zone, Proctime: w.proc}
 }
 
 // isGroupWindow reports whether a call is one of those that GROUP BY knows, or
@@ -62,8 +63,8 @@ func (g *grouping) bindGroupWindow(call *ast.Call) (*groupWindow, error) {
 	}
 	t := logical.Of(g.rel.node)
 	kind := logical.TimeOf(w.time, t.Times)
-	if kind != logical.Rowtime && kind != logical.Derived {
-		return nil, g.noTime(call, w.time, kind)
+	if w.proc = kind == logical.Proctime; !w.proc && kind != logical.Rowtime && kind != logical.Derived {
+		return nil, g.noTime(call, w.time)
 	}
 	return w, checkWindow(&w.args, true)
 }
@@ -95,11 +96,8 @@ func groupSignature(name string, k *window.Kind) string {
 }
 
 // noTime is the error for a window over what is no time attribute.
-func (g *grouping) noTime(call *ast.Call, time expr.Expr, kind logical.TimeKind) error {
+func (g *grouping) noTime(call *ast.Call, time expr.Expr) error {
 	at := call.Args[0].Span()
-	if kind == logical.Proctime {
-		return unbuilt(at, "windows over processing time are")
-	}
 	t := logical.Of(g.rel.node)
 	if c, ok := time.(*expr.Column); ok {
 		return checkTime(at, c.Name, t, c.Index, false)
@@ -149,10 +147,15 @@ func (g *grouping) windowPart(call *ast.Call, part string) (expr.Expr, error) {
 	case "END":
 		c.Index = windowPlace + int(logical.PartEnd)
 	case "ROWTIME":
+		if g.window.proc {
+			return nil, source.Errorf(call.Span(), "%s speaks of event time, and the window goes by processing time", callName(call)).
+				WithHint("%s_PROCTIME and %s_END are there", g.window.kind.Name, g.window.kind.Name)
+		}
 		c.Index = windowPlace + int(logical.PartTime)
 		c.T = types.WithPrecision(g.window.time.Type().Kind, 3)
 	default:
-		return nil, unbuilt(call.Span(), "windows over processing time are")
+		now := ast.Call{At: call.At, Name: &ast.Name{At: call.Name.At, Parts: []ast.Ident{{Name: "PROCTIME", Span: call.Name.Span()}}}}
+		return g.expressions("SELECT").Bind(&now, scope.New())
 	}
 	return c, nil
 }

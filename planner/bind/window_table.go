@@ -42,6 +42,7 @@ func (b *binder) windowTable(call *ast.Call, k *window.Kind) (logical.Node, erro
 		return nil, err
 	}
 	w.Zone = b.zoneOf(rel.node, w.Time)
+	w.Proctime = logical.Of(rel.node).Times[w.Time] == logical.Proctime
 	if err := noClash(rel.node, data, k); err != nil {
 		return nil, err
 	}
@@ -143,17 +144,14 @@ func timeColumn(n logical.Node, x ast.Expr, k *window.Kind) (int, error) {
 		}
 		return 0, err
 	}
-	return i, checkTime(id.Span, id.Name, t, i, t.Times[i] == logical.Rowtime)
+	return i, checkTime(id.Span, id.Name, t, i, t.Times[i] == logical.Rowtime || t.Times[i] == logical.Proctime)
 }
 
-// checkTime refuses a window over a column that is no time attribute of event
-// time, and says what it is instead.
+// checkTime refuses a window over a column that is no time attribute, and says
+// what it is instead.
 func checkTime(at source.Span, name string, t *logical.Traits, i int, ok bool) error {
 	if ok {
 		return nil
-	}
-	if t.Times[i] == logical.Proctime {
-		return unbuilt(at, "windows over processing time are")
 	}
 	err := source.Errorf(at, "%q is a column of type %s and no time attribute", name, t.Columns[i].Type.Name())
 	for j, k := range t.Times {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
@@ -122,7 +123,7 @@ func watermark(n *physical.Watermark) string {
 	if len(n.Thin) > 0 {
 		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
 	}
-	return line
+	return line + logical.Emission(n.Emit).Text()
 }
 
 func unnest(n *physical.Unnest) string {
@@ -195,6 +196,9 @@ func windowText(w physical.WindowSpec, input physical.Node) string {
 	text := fmt.Sprintf("%s(%s) of %s", w.Kind.Name, strings.Join(parts, ", "), columns(input, []int{w.Time}))
 	if w.Zone != "" {
 		text += " in " + w.Zone
+	}
+	if w.Proctime {
+		text += " by the clock"
 	}
 	return text
 }

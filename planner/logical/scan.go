@@ -23,6 +23,7 @@ type Scan struct {
 	Types   []types.Type      // of the columns, as the connector gives them
 	Kinds   changelog.Kinds
 	Bounded bool
+	Marks   bool // the source has watermarks of its own
 }
 
 // Inputs implements Node.

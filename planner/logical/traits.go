@@ -331,7 +331,7 @@ func windowTableTraits(n *WindowTable) *Traits {
 func aggregateTraits(input Node, w Window, time int, keys []int, aggregates []Aggregate, output []Output) *Traits {
 	in := Of(input)
 	t := &Traits{
-		Kinds: changelog.InsertOnly, Bounded: in.Bounded, Deterministic: in.Deterministic,
+		Kinds: changelog.InsertOnly, Bounded: in.Bounded, Deterministic: in.Deterministic && !w.Proctime,
 		Arrival: in.Arrival || ordered(aggregates), Term: windowTerm(w), State: UntilWindow,
 	}
 	bounds := Bounds{Window: w, Start: -1, End: -1, Time: -1, Aggregated: true}
@@ -354,6 +354,9 @@ func aggregateTraits(input Node, w Window, time int, keys []int, aggregates []Ag
 		case PartTime:
 			bounds.Time = i
 			c.Type, kind = clockOf(in, w, time).WithNull(o.Nullable), Rowtime
+			if w.Proctime {
+				kind = Proctime
+			}
 		}
 		t.Columns, t.Times = append(t.Columns, c), append(t.Times, kind)
 	}
@@ -405,7 +408,7 @@ func windowKeys(b Bounds, keys []int) [][]int {
 // windowTerm is the table of exactness.md 2. Windows over an instant are cut by
 // the wall clock of a zone, so their ends lie on no fixed grain.
 func windowTerm(w Window) *Term {
-	if w.Session() || w.Zone != "" && w.Zone != "UTC" {
+	if w.Session() || w.Proctime || w.Zone != "" && w.Zone != "UTC" {
 		return &Term{Grain: 1}
 	}
 	g, p := w.Kind.NewSlicer(w.Args).Term()

@@ -16,6 +16,7 @@ type Watermark struct {
 	Table *catalog.Table
 	Time  int
 	Mark  expr.Expr
+	Emit  Emission
 	// SkipNulls says that rows without a time pass; otherwise they stop the job.
 	SkipNulls bool
 	// Thin are the grains at which marks are kept; empty: every mark is.
@@ -41,5 +42,5 @@ func (n *Watermark) Label(f Format) string {
 	for _, t := range n.Thin {
 		text += fmt.Sprintf(" thin %d+%d", t.Grain, t.Phase)
 	}
-	return text
+	return text + n.Emit.Text()
 }

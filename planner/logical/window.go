@@ -16,7 +16,10 @@ type Window struct {
 	// Group is set for GROUP BY TUMBLE(...) and its kin.
 	Group bool
 	// Zone is the session zone for a time of type TIMESTAMP_LTZ; "" for TIMESTAMP.
-	Zone        string
+	Zone string
+	// Proctime says that the time is that of processing: windows are over when the
+	// clock says so, and marks do not concern them.
+	Proctime    bool
 	PartitionBy []int         // of SESSION table functions
 	Places      []source.Span // of the arguments, for messages; zero where one was left out
 }
@@ -37,6 +40,9 @@ func (w *Window) Text() string {
 	text := fmt.Sprintf("%s(%s)", w.Kind.Name, strings.Join(parts, ", "))
 	if w.Zone != "" {
 		text += " in " + w.Zone
+	}
+	if w.Proctime {
+		text += " by the clock"
 	}
 	return text
 }

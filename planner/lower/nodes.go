@@ -13,6 +13,9 @@ import (
 
 // lower returns the physical node for a logical one over its lowered inputs.
 func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
+	if err := refuseProctime(n); err != nil {
+		return lowered{}, err
+	}
 	switch n := n.(type) {
 	case *logical.Scan:
 		return l.scan(n)
@@ -94,7 +97,7 @@ func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 // watermark puts the value of the WATERMARK expression into a column below the
 // assigner, which drops it again.
 func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
-	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true}
+	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true, Emit: physical.Emission(n.Emit)}
 	w.SkipNulls = n.SkipNulls
 	for _, t := range n.Thin {
 		w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
@@ -142,7 +145,7 @@ func (l *lowering) valueJoin(n *logical.ValueJoin, in []lowered) lowered {
 func kindOf(w logical.Window) string { return strings.ToLower(w.Kind.Name) }
 
 func windowSpec(w logical.Window) physical.WindowSpec {
-	return physical.WindowSpec{Kind: w.Kind, Args: w.Args, Time: w.Time, Group: w.Group, Zone: w.Zone, PartitionBy: w.PartitionBy}
+	return physical.WindowSpec{Kind: w.Kind, Args: w.Args, Time: w.Time, Group: w.Group, Zone: w.Zone, Proctime: w.Proctime, PartitionBy: w.PartitionBy}
 }
 
 func (l *lowering) windowTable(n *logical.WindowTable, in lowered) lowered {

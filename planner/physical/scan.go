@@ -41,6 +41,17 @@ type Watermark struct {
 	// passed on: Flink's generator begins there (flink-semantics.md 2.1, path A;
 	// case window-tvf/window-rows-before-1970).
 	AfterEpoch bool
+	Emit       Emission
+}
+
+// An Emission says when watermarks are sent, as logical.Emission does.
+type Emission struct {
+	Every         int64 // ms; 0: after every row that raises it
+	Idle          int64 // ms; 0: splits are never idle
+	Kept          bool
+	Group         string
+	Drift, Update int64
+	Source        bool
 }
 
 // A Term is a grain and a phase in milliseconds.

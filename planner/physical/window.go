@@ -18,6 +18,7 @@ type WindowSpec struct {
 	// Zone is the session zone whose wall clock aligns windows over
 	// TIMESTAMP_LTZ; "" for TIMESTAMP.
 	Zone        string
+	Proctime    bool  // windows are over when the clock says so
 	PartitionBy []int // of SESSION table functions
 }
 

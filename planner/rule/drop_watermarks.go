@@ -24,7 +24,7 @@ var dropWatermarks = Rule{
 		up := above(roots)
 		useless := map[logical.Node]bool{}
 		logical.Walk(roots, func(n logical.Node) {
-			if w, ok := n.(*logical.Watermark); ok && !logical.Of(w.Input).Columns[w.Time].Type.Nullable {
+			if w, ok := n.(*logical.Watermark); ok && w.Emit.Group == "" && !logical.Of(w.Input).Columns[w.Time].Type.Nullable {
 				useless[n] = unread(w, up)
 			}
 		})

@@ -32,8 +32,8 @@ var thinMarks = Rule{
 		up := above(roots)
 		return rewriteKnowing(roots, func(n, was logical.Node) logical.Node {
 			w, ok := n.(*logical.Watermark)
-			if !ok {
-				return n
+			if !ok || w.Emit.Group != "" || w.Emit.Every > 0 {
+				return n // others go by its progress, or it sends few marks anyway
 			}
 			terms, ok := thinTerms(was, up)
 			if !ok {

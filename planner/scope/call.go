@@ -29,6 +29,11 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 	case name == "SOURCE_WATERMARK":
 		return r.failf(x.Span(), "SOURCE_WATERMARK() stands in WATERMARK FOR only, as its whole expression")
 	}
+	if name == "CURRENT_WATERMARK" {
+		if err := r.checkRowtime(x); err != nil {
+			return r.fail(err)
+		}
+	}
 	f := lookup(name)
 	if f == nil || f.Operator {
 		return r.unknownFunction(x)

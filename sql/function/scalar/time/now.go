@@ -74,8 +74,7 @@ var (
 // before the row, NULL as long as there is none.
 var CurrentWatermark = fn.Func{
 	Name: "CURRENT_WATERMARK", Volatile: true, OwnNulls: true,
-	Doc:      "Returns the watermark that stands before a row, NULL as long as there is none.",
-	Examples: []fn.Example{{SQL: "CURRENT_WATERMARK(TIMESTAMP '2024-01-01 00:00:00.000')", Want: "NULL"}},
+	Doc: "Returns the watermark that stands before a row, NULL as long as there is none. Its argument is a time attribute of event time.",
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
 		ts, err := bind.Check(args, bind.Stamp)
 		if err != nil {
