@@ -33,6 +33,7 @@ func (e Expect) check(o Outcome, inOrder bool) string {
 		return e.checkError(o)
 	}
 	var b strings.Builder
+	b.WriteString(o.Unaccounted)
 	if e.Types != "" && o.Query != nil {
 		b.WriteString(CompareTypes(o.Query.Types, e.Types))
 	}

@@ -36,6 +36,8 @@ type Outcome struct {
 	Listing [][]string
 	Sinks   map[string]*Table // by name of the table that was written
 	Late    int64
+	// Unaccounted says which rows are in no term of the accounting identity.
+	Unaccounted string
 	// Watermarks are the last ones before the final one, by table.
 	Watermarks map[string]changelog.Watermark
 	Zone       *time.Location
@@ -144,6 +146,9 @@ func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 	}
 	if result.Job != nil {
 		o.account(result.Job.Stats())
+		if o.Err == nil {
+			o.Unaccounted = Unaccounted(result.Job.Stats())
+		}
 	}
 	return o
 }

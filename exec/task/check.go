@@ -113,6 +113,12 @@ func marked(b *changelog.Batch, i int) bool {
 // balance checks the accounting identity I2 of a link that has seen its end.
 func (l *Link) balance() error {
 	c := &l.place.Counter
+	switch l.step.(type) {
+	case *driver, *rowWise:
+		if _, ok := l.step.inner().(stream.Accountant); !ok {
+			return fmt.Errorf("broken invariant at %s: %T keeps no account of its rows (I2)", l.place.Name, l.step.inner())
+		}
+	}
 	if in, sum := c.In.Load(), c.Account().Total(); in != sum {
 		return fmt.Errorf("broken invariant at %s: %d rows came in and %d are accounted for (I2): %+v", l.place.Name, in, sum, c.Account())
 	}

@@ -220,9 +220,16 @@ func TestTeeth(t *testing.T) {
 }
 
 // pairs is an operator of two inputs that notes what it gets: a judge.
-type pairs struct{ text *strings.Builder }
+type pairs struct {
+	text *strings.Builder
+	rows *int64
+}
+
+// Account implements [stream.Accountant].
+func (p pairs) Account() stream.Account { return stream.Account{Used: *p.rows} }
 
 func (p pairs) Rows(input int, v stream.View, _ *stream.Output) error {
+	*p.rows += int64(v.Hi - v.Lo)
 	for i, w := range v.Watermarks(nil) {
 		fmt.Fprintf(p.text, "%d: %s met %d\n", input, exectest.Row(v.Batch, v.Lo+i), w)
 	}
@@ -243,7 +250,7 @@ func TestTwoInputs(t *testing.T) {
 	var text strings.Builder
 	x := NewInbox(env, nil, true)
 	join := &Task{Env: env, Feed: x}
-	join.Head = NewOperator(env, &Place{Name: "join", Types: rowTypes()}, pairs{&text}, 2)
+	join.Head = NewOperator(env, &Place{Name: "join", Types: rowTypes()}, pairs{&text, new(int64)}, 2)
 	join.Head.To(join.NewCollect(&Place{Name: "collect", Types: rowTypes()}, nil))
 	tasks := []*Task{join}
 	for i, in := range []string{"10;w 1;11;12;w 3;13;w MAX", "20;w 2;21;w 4;w MAX"} {

@@ -1,0 +1,35 @@
+package golden_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tidemark-sql/tidemark/exec/golden"
+	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+)
+
+// TestUnaccounted checks that rows which disappear are noticed: inside of a step
+// and between two.
+func TestUnaccounted(t *testing.T) {
+	scan := &physical.Scan{Info: physical.Info{Name: "scan"}}
+	filter := &physical.Filter{Info: physical.Info{Name: "filter"}, Input: scan}
+	collect := &physical.Collect{Info: physical.Info{Name: "collect"}, Input: filter}
+	stats := func(inside, between int64) job.Stats {
+		return job.Stats{Nodes: []job.NodeStats{
+			{Node: scan, In: 9, Out: 9, Account: stream.Account{Used: 8, Rejected: 1}},
+			{Node: filter, In: 9, Out: 5, Account: stream.Account{Used: 5, Filtered: 4 - inside}},
+			{Node: collect, In: 5 - between, Account: stream.Account{Used: 5 - between}},
+		}}
+	}
+	if got := golden.Unaccounted(stats(0, 0)); got != "" {
+		t.Errorf("all rows are accounted for, got %s", got)
+	}
+	if got := golden.Unaccounted(stats(1, 0)); !strings.HasPrefix(got, "9 rows came into filter, 8 are accounted for") {
+		t.Errorf("a row that disappears in a step: got %q", got)
+	}
+	if got := golden.Unaccounted(stats(0, 1)); got != "4 rows came into collect, but 5 were sent to it (I2)\n" {
+		t.Errorf("a row that disappears between steps: got %q", got)
+	}
+}
