@@ -273,6 +273,7 @@ func (c *looseRows) null(id int32) bool { return c.heap.Null(c.place(id)) }
 func (c *looseRows) compare(a, b int32) int {
 	return vector.Compare(c.heap, c.place(a), c.heap, c.place(b))
 }
+
 func (c *looseRows) equal(a, b int32) bool {
 	return vector.EqualNotDistinct(c.heap, c.place(a), c.heap, c.place(b))
 }
