@@ -8,6 +8,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -99,7 +100,7 @@ func (s *Session) parallelism() int {
 			return n
 		}
 	}
-	return runtime.GOMAXPROCS(0)
+	return min(runtime.GOMAXPROCS(0), state.KeyGroups)
 }
 
 // connectorEnv returns what connectors are lent.

@@ -36,7 +36,11 @@ func TestTable(t *testing.T) {
 func TestSet(t *testing.T) {
 	for _, c := range []struct{ key, value, note, err, hint string }{
 		{"parallelism.default", "4", "", "", ""},
-		{"parallelism.default", "many", "", `"many" is no value of "parallelism.default": expected a whole number from 1`, ""},
+		{"parallelism.default", "many", "", `"many" is no value of "parallelism.default": expected a whole number from 1 to 256`, ""},
+		{"parallelism.default", "256", "", "", ""},
+		{"parallelism.default", "999999999", "", `"999999999" is no value of "parallelism.default": expected a whole number from 1 to 256`, ""},
+		{"table.exec.resource.default-parallelism", "-1", "", "", ""},
+		{"table.exec.resource.default-parallelism", "257", "", `"257" is no value of "table.exec.resource.default-parallelism": expected a whole number from 1 to 256`, ""},
 		{"paralelism.default", "4", "", `there is no setting "paralelism.default"`, `did you mean "parallelism.default"?`},
 		{"sql-client.execution.result-mode", "tableau", "", "", ""},
 		{"table.exec.state.ttl", "0 s", "", "", ""},
