@@ -361,10 +361,17 @@ func (d *decoder) room() {
 // fail notes what is wrong at p.
 func (d *decoder) fail(_ []byte, p int, msg string) { d.fault = fault{at: p, msg: msg} }
 
+// value is what [decoder.broken] says where any value may stand. Of those that
+// begin with a bracket only the one that is nested too deep ends up there.
+const value = "a value"
+
 // broken notes that the text at p is no JSON.
 func (d *decoder) broken(c []byte, p int, want string) {
 	found := fmt.Sprintf("%q", rune(c[p]))
 	switch b := c[p]; {
+	case want == value && (b == '{' || b == '['):
+		d.fail(c, p, fmt.Sprintf("found more than %d arrays and objects inside each other", maxDepth))
+		return
 	case d.atEnd(c, p):
 		found = "the end of the message"
 	case b == '\\':

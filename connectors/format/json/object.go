@@ -203,7 +203,7 @@ func (d *decoder) skipValue(c []byte, p int) int {
 	} else if end = d.space.valueEnd(c, d.space.skip(c, p), 0); end >= 0 {
 		return end
 	}
-	d.broken(c, ^end, "a value")
+	d.broken(c, ^end, value)
 	return -1
 }
 
@@ -338,7 +338,7 @@ func (d *decoder) odd(c []byte, p int, f *field) int {
 	p = d.space.skip(c, p)
 	end := d.space.valueEnd(c, p, 0)
 	if end < 0 {
-		d.broken(c, ^end, "a value")
+		d.broken(c, ^end, value)
 		d.fault.field = f.name
 		return -1
 	}
