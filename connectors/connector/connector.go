@@ -99,10 +99,12 @@ type Env struct {
 	Workers   int    // goroutines that may decode one split side by side; at least 1
 	BatchRows int    // rows at which a batch ends
 	Zone      string // table.local-time-zone
-	Stdin     func() ReadCloser
-	Stdout    WriteFlusher
-	Log       *slog.Logger
-	Now       func() int64 // processing time in ms
+	// Stdin returns nil where somebody has the standard input already: it can be
+	// read once.
+	Stdin  func() ReadCloser
+	Stdout WriteFlusher
+	Log    *slog.Logger
+	Now    func() int64 // processing time in ms
 }
 
 // A ReadCloser is the standard input.

@@ -97,6 +97,9 @@ func (s *source) open(name string, offset int64) (*input, error) {
 		return nil, fmt.Errorf("there is no standard input to read")
 	}
 	r := s.spec.Env.Stdin()
+	if r == nil {
+		return nil, fmt.Errorf("the standard input has been taken by another reader: one table or job can read it, and once only")
+	}
 	in := &input{Reader: r, name: "<stdin>", live: true, closes: []func() error{r.Close}}
 	return in, in.forward(nil, offset)
 }

@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -34,6 +35,7 @@ type Options struct {
 	Terminal, ErrTerminal bool
 	Stdin                 io.ReadCloser // nil: tables cannot read it
 	Stdout, Stderr        io.Writer
+	jobInStdin            bool // and so there is nothing left in it for tables
 }
 
 // A Script is what one option names: a job file (- is standard input), or
@@ -88,12 +90,25 @@ func (r *Runner) leave(err error) error {
 func Open(o Options) (*session.Session, error) {
 	env := connector.Env{Stdout: unbuffered{o.Stdout}}
 	if o.Stdin != nil {
-		env.Stdin = func() connector.ReadCloser { return o.Stdin }
+		env.Stdin = o.once()
 	}
 	return session.New(session.Config{
 		CatalogDir: o.CatalogDir, Settings: o.Settings, CheckOnly: o.Check, Env: env,
 		Watched: o.ErrTerminal, // the progress line shows watermarks
 	})
+}
+
+// once returns a function that gives the standard input to its first caller, and
+// nil to the others.
+func (o *Options) once() func() connector.ReadCloser {
+	var taken atomic.Bool
+	taken.Store(o.jobInStdin)
+	return func() connector.ReadCloser {
+		if taken.Swap(true) {
+			return nil
+		}
+		return o.Stdin
+	}
 }
 
 // texts reads what the options name, the initial file first.
@@ -134,6 +149,7 @@ func read(path string) (text, error) {
 
 func (o *Options) standardInput() (text, error) {
 	t, err := io.ReadAll(o.Stdin)
+	o.jobInStdin = true
 	if err != nil {
 		err = fmt.Errorf("standard input: %w", err)
 	}
