@@ -129,7 +129,12 @@ func (s *single) write(_, lines []byte) error { return s.out.write(lines) }
 func (s *single) advance(changelog.Watermark) {}
 func (s *single) discard()                    { s.out.discard() }
 
+// flush keeps a new file hidden while it has no row: a job that fails before its
+// first row leaves no file.
 func (s *single) flush(last bool) error {
+	if !last && s.out.hidden != "" && s.out.size == 0 {
+		return nil
+	}
 	if err := s.out.publish(); err != nil || !last {
 		return err
 	}

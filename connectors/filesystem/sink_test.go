@@ -86,6 +86,31 @@ func TestVisible(t *testing.T) {
 	}
 }
 
+// TestNothingVisible: a job that fails before its first row leaves no file, and
+// one without rows leaves an empty one.
+func TestNothingVisible(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		dir := t.TempDir()
+		ctx, cancel := context.WithCancel(t.Context())
+		w := openSink(t, ctx, dir, "a INT", env(1, 10), nil, "path", "o.csv", "format", "csv")
+		if err := w.Flush(ctx); err != nil {
+			t.Fatal(err)
+		}
+		want := "o.csv: \n"
+		if fails {
+			cancel()
+			want = ""
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+		if got := files(t, dir); got != want {
+			t.Errorf("fails %v: got %q, want %q", fails, got, want)
+		}
+	}
+}
+
 // TestRolling: a file ends at its size, and after its time.
 func TestRolling(t *testing.T) {
 	dir := t.TempDir()
