@@ -18,19 +18,21 @@ func Connector() *connector.Connector {
 		Name: "blackhole",
 		Doc:  "Takes every change and forgets it, for measuring what stands before it.",
 		Options: []connector.Option{
-			{Key: "sink.parallelism", Check: connector.Whole, Doc: "How many writers forget side by side."},
+			{Key: "sink.parallelism", Check: connector.OneOf("1"), Doc: "1 is one writer; without it there is one for each task of the stage before."},
 		},
-		Sink: func(connector.SinkSpec) (connector.Sink, error) { return sink{}, nil },
+		Sink: func(s connector.SinkSpec) (connector.Sink, error) {
+			return sink{parallel: s.Options["sink.parallelism"] == ""}, nil
+		},
 	}
 }
 
-type sink struct{}
+type sink struct{ parallel bool }
 
 // Accepts implements connector.Sink.
 func (sink) Accepts() changelog.Kinds { return changelog.AllKinds }
 
 // Parallel implements connector.Sink.
-func (sink) Parallel() bool { return true }
+func (s sink) Parallel() bool { return s.parallel }
 
 // Open implements connector.Sink.
 func (sink) Open(context.Context, int, int) (connector.Writer, error) { return writer{}, nil }

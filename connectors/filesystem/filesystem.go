@@ -50,7 +50,7 @@ func options() []connector.Option {
 		{Key: "sink.partition-commit.success-file.name", Default: "_SUCCESS", Doc: "The name of that file."},
 		{Key: "partition.time-extractor.timestamp-pattern", Doc: "How the time of a partition is made of its columns, as in '$dt $hour:00:00'."},
 		{Key: "auto-compaction", Default: "false", Check: connector.OneOf("false"), Doc: "Whether small files are joined later; this build does not."},
-		{Key: "sink.parallelism", Check: connector.Whole, Doc: "How many writers write part files side by side."},
+		{Key: "sink.parallelism", Check: connector.OneOf("1"), Doc: "1 is one writer; without it there is one for each task of the stage before."},
 	}
 }
 

@@ -88,7 +88,9 @@ func (s *sink) Accepts() changelog.Kinds { return s.format.Writes }
 
 // Parallel implements connector.Sink. Who commits a partition must know that
 // nobody else still writes to it.
-func (s *sink) Parallel() bool { return !s.single && s.commit == nil }
+func (s *sink) Parallel() bool {
+	return !s.single && s.commit == nil && s.spec.Options["sink.parallelism"] == ""
+}
 
 // Open implements connector.Sink.
 func (s *sink) Open(ctx context.Context, task, _ int) (connector.Writer, error) {
