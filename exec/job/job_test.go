@@ -5,7 +5,6 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/planner/physical"
-	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -13,11 +12,7 @@ import (
 func table(t testing.TB, columns []types.Type, n int, splits ...string) *exectest.Source {
 	s := &exectest.Source{Columns: columns}
 	for _, text := range splits {
-		var parts []*changelog.Batch
-		for _, b := range exectest.Cut(exectest.Parse(t, columns, text), n) {
-			parts = append(parts, b)
-		}
-		s.Parts = append(s.Parts, parts)
+		s.Parts = append(s.Parts, exectest.Cut(exectest.Parse(t, columns, text), n))
 	}
 	return s
 }

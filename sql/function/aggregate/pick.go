@@ -63,7 +63,6 @@ type pick struct {
 	column[pickState]
 	typ  types.Type
 	last bool
-	buf  []byte
 	bits []uint64
 }
 
