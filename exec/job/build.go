@@ -14,6 +14,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // A builder turns a plan into tasks. A node becomes a link in each task of its
@@ -88,6 +89,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.filter(n) })
 	case *physical.Project:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.project(n) })
+	case *physical.Expand:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.expand(n) })
 	case *physical.Reject:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.reject(n), nil })
 	case *physical.Unnest:
@@ -270,6 +273,18 @@ func (b *builder) project(n *physical.Project) (stream.RowWise, error) {
 		return nil, err
 	}
 	return op.NewProject(p.Eval, reading(p)), nil
+}
+
+func (b *builder) expand(n *physical.Expand) (stream.RowWise, error) {
+	var evals []func(*changelog.Batch) ([]*vector.Vector, error)
+	for _, row := range n.Rows {
+		p, err := expr.NewProgram(row, b.o.Expr)
+		if err != nil {
+			return nil, err
+		}
+		evals = append(evals, p.Eval)
+	}
+	return op.NewExpand(n.Types(), evals), nil
 }
 
 func reading(p *expr.Program) op.Reading {

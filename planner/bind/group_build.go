@@ -180,11 +180,7 @@ func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
 	}
 	for i := range f.calls {
 		l.calls[i] = len(output)
-		name := g.names[aggregatePlace+i]
-		if name == "" {
-			name = f.calls[i].Text(f.input)
-		}
-		output = append(output, logical.Output{Name: name, Part: logical.PartAggregate, N: i})
+		output = append(output, logical.Output{Name: g.callName(f, i), Part: logical.PartAggregate, N: i})
 	}
 	base := logical.Base{At: f.at}
 	if f.window == nil {
@@ -225,6 +221,9 @@ func (g *grouping) windowParts(f *framed, l *layout, output []logical.Output) []
 // united returns the union of the aggregations by each set. Keys that are not in
 // a set are NULL there.
 func (g *grouping) united(f *framed) logical.Node {
+	if f.window == nil {
+		return g.expanded(f)
+	}
 	u := &logical.Union{Base: logical.Base{At: f.at}}
 	for _, set := range g.sets {
 		n, l := g.one(f, set)

@@ -52,6 +52,8 @@ func describe(n physical.Node) string {
 		return "Exchange by " + columns(n.Input, n.Keys)
 	case *physical.Sort:
 		return "Sort" + sortKeys(n) + limits(n.Offset, n.Limit)
+	case *physical.Expand:
+		return expand(n)
 	case *physical.Over:
 		return over(n)
 	case *physical.Rank:

@@ -79,6 +79,12 @@ func exprs(n Node) []expr.Expr {
 			return nil
 		}
 		return []expr.Expr{n.Cond}
+	case *Expand:
+		var list []expr.Expr
+		for _, row := range n.Rows {
+			list = append(list, row...)
+		}
+		return list
 	case *Values:
 		var list []expr.Expr
 		for _, row := range n.Rows {

@@ -112,6 +112,8 @@ func derive(n Node) *Traits {
 		return triggered(n.Trigger, n.Window, aggregateTraits(n.Input, n.Window, n.Time, n.Keys, n.Aggregates, n.Output), n.Input)
 	case *GroupAggregate:
 		return groupTraits(n)
+	case *Expand:
+		return expandTraits(n)
 	case *Over:
 		return overTraits(n)
 	case *Rank:

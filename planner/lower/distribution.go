@@ -59,6 +59,15 @@ func (d distribution) kept(columns []int) distribution {
 	return distribution{keys: moved}
 }
 
+// spread returns the distribution behind an Expand, whose columns are none of those
+// before it.
+func (l *lowering) spread(d distribution) distribution {
+	if d.single {
+		return one()
+	}
+	return anywhere()
+}
+
 // together returns the distribution of a union: rows of different branches meet
 // only if each branch has all of its rows in one task. Even then the branches
 // stay channels of their own, which are merged at the next exchange

@@ -46,6 +46,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return l.windowRegroup(n, in[0]), refuseTrigger(n)
 	case *logical.GroupAggregate:
 		return l.groupAggregate(n, in[0]), nil
+	case *logical.Expand:
+		return lowered{&physical.Expand{Info: l.info(n, "expand", in...), Input: in[0].node, Rows: n.Rows}, l.spread(in[0].dist)}, nil
 	case *logical.Over:
 		return l.over(n, in[0]), nil
 	case *logical.Rank:

@@ -42,7 +42,7 @@ func unread(w *logical.Watermark, up map[logical.Node][]logical.Node) bool {
 	ok := true
 	upwards(w, up, func(n logical.Node) bool {
 		switch n.(type) {
-		case *logical.Filter, *logical.Project, *logical.Reject, *logical.Unnest, *logical.Sink, *logical.Collect, *logical.GroupAggregate:
+		case *logical.Filter, *logical.Project, *logical.Reject, *logical.Unnest, *logical.Sink, *logical.Collect, *logical.GroupAggregate, *logical.Expand:
 			ok = ok && !readsWatermark(n) && !logical.Of(n).Arrival
 		default:
 			ok = false

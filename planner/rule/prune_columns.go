@@ -113,6 +113,12 @@ func (p *pruning) ask(n logical.Node) {
 		for i := range n.Aggregates {
 			p.demand(n.Input, n.Aggregates[i].Columns()...)
 		}
+	case *logical.Expand:
+		for _, row := range n.Rows {
+			for _, i := range p.needed(n) {
+				p.demand(n.Input, expr.Columns(row[i])...)
+			}
+		}
 	case *logical.Over:
 		p.askOver(n)
 	case *logical.Rank:

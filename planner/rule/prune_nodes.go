@@ -44,6 +44,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		c := n.With([]logical.Node{in.node}).(*logical.TimeSort)
 		c.Keys = in.moveKeys(n.Keys)
 		return pruned{c, in.to}
+	case *logical.Expand:
+		return p.expand(n)
 	case *logical.Over:
 		return p.over(n)
 	case *logical.Rank:
@@ -88,6 +90,19 @@ func (x pruned) moveKeys(keys []logical.SortKey) []logical.SortKey {
 		list[i].Column = x.to[list[i].Column]
 	}
 	return list
+}
+
+func (p *pruning) expand(n *logical.Expand) pruned {
+	in, kept := p.out[n.Input], p.needed(n)
+	c := n.With([]logical.Node{in.node}).(*logical.Expand)
+	c.Rows, c.Columns = make([][]expr.Expr, len(n.Rows)), nil
+	for _, i := range kept {
+		c.Columns = append(c.Columns, n.Columns[i])
+		for k, row := range n.Rows {
+			c.Rows[k] = append(c.Rows[k], in.move(row[i]))
+		}
+	}
+	return pruned{c, positions(kept, len(n.Columns))}
 }
 
 func (p *pruning) over(n *logical.Over) pruned {

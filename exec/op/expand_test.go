@@ -1,0 +1,44 @@
+package op_test
+
+import (
+	"testing"
+
+	"github.com/tidemark-sql/tidemark/exec/exectest"
+	"github.com/tidemark-sql/tidemark/exec/op"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// TestExpand gives each row as it is and with the columns changed; marks stay
+// between the rows, and the halves of an update side by side.
+func TestExpand(t *testing.T) {
+	columns := exectest.Types("BIGINT", "STRING")
+	same := func(b *changelog.Batch) ([]*vector.Vector, error) { return b.Cols, nil }
+	without := func(b *changelog.Batch) ([]*vector.Vector, error) {
+		v := vector.New(columns[1])
+		for range b.N {
+			v.AppendNull()
+		}
+		return []*vector.Vector{b.Cols[0], v}, nil
+	}
+	in := "w 1\n1 a\n-U 1 a\n+U 2 b\nw 5\n-D 2 b\nw MAX\n"
+	want := "w 1\n1 a\n1 NULL\n-U 1 a\n+U 2 b\n-U 1 NULL\n+U 2 NULL\nw 5\n-D 2 b\n-D 2 NULL\nw MAX\n"
+	for _, n := range []int{1, 2, 100} {
+		e := op.NewExpand(columns, []func(*changelog.Batch) ([]*vector.Vector, error){same, without})
+		if got := mapped(t, e, columns, n, in); got != want {
+			t.Errorf("in batches of %d: got:\n%swant:\n%s", n, got, want)
+		}
+		if a := e.Account(); a.Used != 4 {
+			t.Errorf("%+v are accounted for of 4 rows", a)
+		}
+	}
+}
+
+// TestDropBefore leaves out -U; a +U stays one.
+func TestDropBefore(t *testing.T) {
+	columns := exectest.Types("BIGINT")
+	in := "1\nw 3\n-U 1\n+U 2\n-D 2\nw MAX\n"
+	if got, want := mapped(t, op.NewDropBefore(columns), columns, 3, in), "1\nw 3\n+U 2\n-D 2\nw MAX\n"; got != want {
+		t.Errorf("got:\n%swant:\n%s", got, want)
+	}
+}
