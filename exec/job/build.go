@@ -38,6 +38,10 @@ type builder struct {
 	// mu guards what changes while the job runs, since splits may be added.
 	mu     sync.Mutex
 	groups map[string]*task.Alignment // by name
+
+	resumption *resumption
+	stored     *state.Store           // of the operator that is being made
+	stageOf    map[*task.Place]string // of places that have a store
 }
 
 // A flow is what leaves a node: rows of some tasks of one stage. A Union has
@@ -103,11 +107,14 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.exchange(n)
 	case *physical.Limit:
 		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) {
-			return task.NewRowWise(b.env, p, op.NewLimit(n.Types(), n.Offset, n.Limit)), nil
+			l := op.NewLimit(n.Types(), n.Offset, n.Limit).Declare(b.newStore())
+			b.store(p)
+			return task.NewRowWise(b.env, p, l), nil
 		})
 	case *physical.Sort:
 		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) {
-			s := op.NewSort(n.Input.Base().Types(), op.SortSpec{Keys: n.Keys, Offset: n.Offset, Limit: n.Limit})
+			s := op.NewSort(n.Input.Base().Types(), op.SortSpec{Keys: n.Keys, Offset: n.Offset, Limit: n.Limit}).Declare(b.newStore())
+			b.store(p)
 			return task.NewOperator(b.env, p, s, 1), nil
 		})
 	case *physical.Collect:
@@ -146,6 +153,7 @@ func (b *builder) place(n physical.Node) *task.Place {
 		b.nodes = append(b.nodes, c)
 	}
 	c.places = append(c.places, p)
+	p.Saved = true
 	b.byTag[p.Name] = n
 	return p
 }
@@ -195,10 +203,12 @@ func (b *builder) rowWise(n physical.Node, make func() (stream.RowWise, error)) 
 func (b *builder) extend(f *flow, n physical.Node, make func(*task.Task, *task.Place) (*task.Link, error)) (*flow, error) {
 	g := &flow{node: n, tasks: f.tasks, bounded: f.bounded}
 	for i, t := range f.tasks {
-		l, err := make(t, b.place(n))
+		p := b.place(n)
+		l, err := make(t, p)
 		if err != nil {
 			return nil, err
 		}
+		b.stageOf[p] = t.Stage
 		f.links[i].To(l)
 		g.links = append(g.links, l)
 	}
@@ -213,9 +223,11 @@ func (b *builder) gathered(n physical.Node, make func(*task.Task, *task.Place) (
 	}
 	f := in[0]
 	var arrivals []*task.Place
-	if len(in) > 1 || len(f.tasks) > 1 {
+	if len(in) > 1 || len(f.tasks) > 1 || b.resumption.holds(n.Base().Name) {
 		arrivals = append(arrivals, b.uncounted(n.Inputs()[0]))
-		f = b.stage(n.Inputs()[0], arrivals[0], in, nil, 1)
+		if f, err = b.stage(n.Inputs()[0], n.Base().Name, arrivals[0], in, nil, 1); err != nil {
+			return nil, err
+		}
 	}
 	g, err := b.extend(f, n, make)
 	if err != nil {
@@ -238,6 +250,7 @@ func (b *builder) keyed(n physical.Node, make func() (stream.Operator, error)) (
 		if err != nil {
 			return nil, placed(n, err)
 		}
+		b.store(p)
 		return task.NewOperator(b.env, p, o, 1), nil
 	}
 	if len(in) > 1 {
@@ -311,7 +324,7 @@ func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {
 	return op.NewGroup(op.GroupSpec{
 		Input: in.Types(), Keys: n.Keys, Calls: n.Aggregates, Output: n.Output,
 		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd,
-	}, &state.Store{})
+	}, b.newStore())
 }
 
 func (b *builder) collect(n *physical.Collect, t *task.Task, p *task.Place) *task.Link {

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/window"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -11,7 +10,7 @@ import (
 func (b *builder) windowRegroup(n *physical.WindowRegroup) stream.Operator {
 	spec := b.windowSpec(n.Input, physical.WindowSpec{Zone: n.Zone}, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
-	store := &state.Store{}
+	store := b.newStore()
 	if !n.Trigger.Plain() {
 		spec.Before = n.Before
 		w := window.NewRefiringBounds(spec, n.Trigger, n.Start, n.End, store)
@@ -39,7 +38,7 @@ func (b *builder) windowExpand(n *physical.WindowExpand) ([]*flow, error) {
 		})
 	}
 	return b.keyed(n, func() (stream.Operator, error) {
-		store := &state.Store{}
+		store := b.newStore()
 		w := window.NewExpandSessions(spec, n.Window.Args[0], n.Window.PartitionBy, store)
 		return b.clocked(accounted{w, &w.Counts, store}, n.Window, n.Input, n), nil
 	})

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/checkpoint"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/expr"
@@ -47,7 +48,13 @@ type Options struct {
 	// Poison overwrites lent batches after each call, so that whoever kept one
 	// fails; Check checks invariants between operators. Both are for tests.
 	Poison, Check bool
-	Listener      Listener
+	// StopAfter stops the job with a snapshot when sources have read that many
+	// rows, as Job.Stop does; 0: it does not.
+	StopAfter int64
+	// Restore is what the job goes on from: what a job of the same query, with
+	// other parallelism and sizes or not, had saved when it stopped; nil: it begins.
+	Restore  *checkpoint.Snapshot
+	Listener Listener
 }
 
 // A Listener is told what happens in a job. Fields that are nil are not called.
@@ -100,11 +107,15 @@ func Start(ctx context.Context, plan *physical.Plan, o Options) (*Job, error) {
 	if o.Listener.Round != nil {
 		env.Rounds = task.NewRounds(o.Listener.Round)
 	}
+	env.Stop = task.NewStop(o.StopAfter)
 	b.env = env.WithDefaults()
 	for _, root := range plan.Roots {
 		if _, err := b.build(root); err != nil {
 			return nil, err
 		}
+	}
+	if err := b.resume(); err != nil {
+		return nil, err
 	}
 	j := &Job{built: b, done: make(chan struct{})}
 	j.ctx, j.cancel = context.WithCancelCause(ctx)
@@ -163,6 +174,15 @@ func (j *Job) Done() <-chan struct{} { return j.done }
 // Cancel stops the job without completing anything. It does not wait and may be
 // called again, also after the end.
 func (j *Job) Cancel() { j.cancel(context.Canceled) }
+
+// Stop stops the job with a snapshot: nothing more is read, and what has been read
+// goes as far as the order of the inputs lets it. It does not wait. Wait returns
+// nil then, and Snapshot what was saved.
+func (j *Job) Stop() { j.built.env.Stop.Ask() }
+
+// Snapshot returns, once Wait has returned nil, what a job that was stopped has
+// saved; nil if the job had ended by itself.
+func (j *Job) Snapshot() *checkpoint.Snapshot { return j.built.env.Stop.Snapshot() }
 
 // Stats returns what has been counted so far, also after the end.
 func (j *Job) Stats() Stats {

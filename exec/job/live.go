@@ -1,8 +1,6 @@
 package job
 
 import (
-	"context"
-
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -57,9 +55,9 @@ func emission(path []physical.Node) physical.Emission {
 
 // chain makes the chain of a split.
 func (b *builder) chain(n *physical.Scan, path []physical.Node, s connector.Split) (*task.Split, error) {
-	p := &task.Split{
-		Name: s.Name, Size: s.Size, Pick: append([]int{}, n.Output...),
-		Open: func(ctx context.Context) (connector.Reader, error) { return n.Source.Open(ctx, s, nil) },
+	p := &task.Split{Name: s.Name, Size: s.Size, Pick: append([]int{}, n.Output...)}
+	if err := b.openSplit(n, path[len(path)-1], s, p); err != nil {
+		return nil, placed(n, err)
 	}
 	if emit := emission(path); emit.Group != "" {
 		p.Pace = b.alignment(emit.Group).Join(emit.Drift, emit.Update)
@@ -71,7 +69,10 @@ func (b *builder) chain(n *physical.Scan, path []physical.Node, s connector.Spli
 		if err != nil {
 			return nil, placed(step, err)
 		}
-		l := task.NewRowWise(b.env, b.place(step), r)
+		at := b.place(step)
+		at.Split = s.Name
+		b.store(at)
+		l := task.NewRowWise(b.env, at, r)
 		last.To(l)
 		last = l
 	}

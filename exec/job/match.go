@@ -2,7 +2,6 @@ package job
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/match"
-	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
@@ -11,5 +10,5 @@ func (b *builder) match(n *physical.Match) (stream.Operator, error) {
 	return match.New(match.Spec{
 		Input: n.Input.Base().Types(), Partition: n.Partition, Time: n.Time, Order: n.Order, Pattern: n.Pattern, Skip: n.Skip,
 		Within: n.Within, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Env: b.o.Expr,
-	}, &state.Store{})
+	}, b.newStore())
 }

@@ -28,7 +28,7 @@ func (b *builder) ordered(n physical.Node) stream.Operator {
 }
 
 func (b *builder) timeSort(n *physical.TimeSort) stream.Operator {
-	return order.New(order.Spec{Input: n.Input.Base().Types(), Time: n.Time, Keys: sortBy(n.Keys)}, &state.Store{})
+	return order.New(order.Spec{Input: n.Input.Base().Types(), Time: n.Time, Keys: sortBy(n.Keys)}, b.newStore())
 }
 
 func (b *builder) rank(n *physical.Rank) stream.Operator {
@@ -40,7 +40,7 @@ func (b *builder) rank(n *physical.Rank) stream.Operator {
 		},
 		Updating: in.Kinds != changelog.InsertOnly, Grows: n.Grows && in.Kinds != changelog.InsertOnly,
 		Before: n.Before, AtEnd: n.AtEnd,
-	}, &state.Store{})
+	}, b.newStore())
 }
 
 func (b *builder) windowRank(n *physical.WindowRank) stream.Operator {
@@ -50,11 +50,11 @@ func (b *builder) windowRank(n *physical.WindowRank) stream.Operator {
 			Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number, Last: n.Last,
 		},
 		Start: n.Start, End: n.End, Closes: window.Closes(b.zone(n.Zone)),
-	}, &state.Store{})
+	}, b.newStore())
 }
 
 func (b *builder) keepFirst(n *physical.KeepFirst) stream.Operator {
-	return rank.NewFirst(rank.FirstSpec{Input: n.Input.Base().Types(), Partition: n.PartitionBy, Time: n.Time}, &state.Store{})
+	return rank.NewFirst(rank.FirstSpec{Input: n.Input.Base().Types(), Partition: n.PartitionBy, Time: n.Time}, b.newStore())
 }
 
 func sortBy(keys []physical.SortKey) []state.SortBy {
@@ -74,7 +74,7 @@ func (b *builder) over(n *physical.Over) stream.Operator {
 		spec.Calls = append(spec.Calls, over.Call{Func: c.Func, Args: c.Args, Bound: c.Bound, Distinct: c.Distinct, Result: c.Result})
 	}
 	if n.Order == physical.OverColumn {
-		return over.NewCorrected(spec, n.Before, &state.Store{})
+		return over.NewCorrected(spec, n.Before, b.newStore())
 	}
-	return over.New(spec, &state.Store{})
+	return over.New(spec, b.newStore())
 }

@@ -2,7 +2,6 @@ package job
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/op"
-	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
@@ -24,18 +23,23 @@ func (b *builder) valueJoin(n *physical.ValueJoin) ([]*flow, error) {
 		out.bounded = out.bounded && f.bounded
 	}
 	x := task.NewInbox(b.env, nil, out.bounded)
-	j := op.NewValueJoin(n.Input.Base().Types(), n.Value.Base().Types()[0], &state.Store{})
-	head := task.NewOperator(b.env, b.place(n), j, 2)
-	out.tasks, out.links = []*task.Task{b.task(n, 0, x, head)}, []*task.Link{head}
+	j := op.NewValueJoin(n.Input.Base().Types(), n.Value.Base().Types()[0], b.newStore())
+	p := b.place(n)
+	b.store(p)
+	head := task.NewOperator(b.env, p, j, 2)
+	out.tasks, out.links = []*task.Task{b.task(n, n.Name, 0, 1, x, head)}, []*task.Link{head}
+	b.stageOf[p] = n.Name
+	k := 0
 	for _, side := range []struct {
 		input int
 		flows []*flow
 	}{{op.ValueInput, value}, {op.ValueRows, rows}} {
 		for _, f := range side.flows {
-			for i, t := range f.tasks {
-				edge := x.AddEdge(side.input, b.uncounted(f.node))
-				f.links[i].To(t.NewSender(b.uncounted(f.node), []*task.Edge{edge}, nil))
+			to := junction{stage: n.Name, input: side.input, inboxes: []*task.Inbox{x}, places: []*task.Place{b.uncounted(f.node)}}
+			if err := b.connect(to, k, f); err != nil {
+				return nil, placed(n, err)
 			}
+			k++
 		}
 	}
 	return []*flow{out}, nil

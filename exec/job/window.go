@@ -35,7 +35,7 @@ func (a accounted) StateRows() (n int64) {
 func (b *builder) windowAggregate(n *physical.WindowAggregate) (stream.Operator, error) {
 	spec := b.windowSpec(n.Input, n.Window, n.Output)
 	spec.Keys, spec.Aggregates = n.Keys, windowCalls(n.Aggregates)
-	store := &state.Store{}
+	store := b.newStore()
 	if !n.Trigger.Plain() {
 		return b.refiring(spec, n, store), nil
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -61,6 +62,15 @@ func NewAssigner(spec AssignerSpec) *Assigner {
 	if spec.Every > 0 {
 		a.due = spec.Now() + spec.Every
 	}
+	return a
+}
+
+// Declare declares how far the split has come as state in store.
+func (a *Assigner) Declare(store *state.Store) *Assigner {
+	store.Number("watermark", (*int64)(&a.max))
+	store.Number("next", (*int64)(&a.next))
+	store.Number("row", &a.row)
+	store.Number("sent", (*int64)(&a.sent))
 	return a
 }
 

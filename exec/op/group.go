@@ -77,6 +77,7 @@ func NewGroup(spec GroupSpec, store *state.Store) *Group {
 	g.counts = aggregate.Count.New(nil, types.Of(types.BigInt))
 	g.table = store.Table("groups", keys, append(columns, g.counts))
 	g.slice[0] = g.table.Slice(state.ID{})
+	store.Number("changes", &g.seq)
 	return g
 }
 

@@ -1,6 +1,7 @@
 package op
 
 import (
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -18,6 +19,13 @@ type Limit struct {
 // NewLimit returns a limit for rows of the given types.
 func NewLimit(columns []types.Type, offset, limit int64) *Limit {
 	return &Limit{offset: offset, left: limit, kept: newSelection(columns)}
+}
+
+// Declare declares what is left of the limit as state in store.
+func (l *Limit) Declare(store *state.Store) *Limit {
+	store.Number("offset", &l.offset)
+	store.Number("left", &l.left)
+	return l
 }
 
 // Map implements [stream.RowWise].

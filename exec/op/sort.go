@@ -3,6 +3,7 @@ package op
 import (
 	"slices"
 
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -36,6 +37,37 @@ func NewSort(columns []types.Type, spec SortSpec) *Sort {
 		s.rows = append(s.rows, vector.New(t))
 	}
 	return s
+}
+
+// Declare declares the rows as state in store.
+func (s *Sort) Declare(store *state.Store) *Sort {
+	var columns []types.Type
+	for _, c := range s.rows {
+		columns = append(columns, c.Type)
+	}
+	store.Part(state.Part{Name: "rows", Types: columns, Save: s.save, Load: s.load})
+	return s
+}
+
+// save gives the rows that have not been taken back.
+func (s *Sort) save(to *state.Saver) {
+	for i := range s.n {
+		if s.gone != nil && !s.gone.stays(i) {
+			continue
+		}
+		for k, c := range to.Columns {
+			c.Append(s.rows[k], i)
+		}
+		to.Add(0, -1)
+	}
+}
+
+func (s *Sort) load(l *state.Loaded) error {
+	for k, c := range s.rows {
+		c.AppendRange(l.Columns[k], 0, l.N)
+	}
+	s.n += l.N
+	return nil
 }
 
 // Rows implements [stream.Operator].

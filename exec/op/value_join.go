@@ -44,6 +44,19 @@ func NewValueJoin(rows []types.Type, value types.Type, store *state.Store) *Valu
 	j.value.AppendNull()
 	j.table = store.Table("rows", rows, []aggregate.Accumulator{j.counts})
 	j.slice[0] = j.table.Slice(state.ID{})
+	store.Number("changes", &j.seq)
+	store.Part(state.Part{
+		Name: "value", Types: []types.Type{value},
+		Save: func(s *state.Saver) {
+			s.Columns[0].Append(j.value, 0)
+			s.Add(0, -1)
+		},
+		Load: func(l *state.Loaded) error {
+			j.value.Reset()
+			j.value.Append(l.Columns[0], 0)
+			return nil
+		},
+	})
 	return j
 }
 

@@ -2,6 +2,8 @@ package op
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/planner/expr"
@@ -19,9 +21,15 @@ type Values struct {
 }
 
 // NewValues computes the rows, whose expressions have the given types, and reads
-// them in batches of limit rows.
-func NewValues(columns []types.Type, rows [][]expr.Expr, env expr.Env, limit int) (*Values, error) {
+// them in batches of limit rows, from a position on.
+func NewValues(columns []types.Type, rows [][]expr.Expr, env expr.Env, limit int, at connector.Position) (*Values, error) {
 	v := &Values{limit: limit}
+	if at != nil {
+		var err error
+		if v.next, err = strconv.Atoi(string(at)); err != nil {
+			return nil, fmt.Errorf("position %q: expected the number of a row", at)
+		}
+	}
 	for _, t := range columns {
 		v.rows.Cols = append(v.rows.Cols, vector.New(t))
 		v.lent.Cols = append(v.lent.Cols, vector.New(t))
@@ -58,8 +66,10 @@ func (v *Values) Read(context.Context) (*changelog.Batch, error) {
 	return &v.lent, nil
 }
 
-// Position implements [connector.Reader]: there is no place but the start.
-func (v *Values) Position(int) connector.Position { return nil }
+// Position implements [connector.Reader]: it is the number of a row.
+func (v *Values) Position(n int) connector.Position {
+	return strconv.AppendInt(nil, int64(v.next-v.lent.N+n), 10)
+}
 
 // Progress implements [connector.Reader].
 func (v *Values) Progress() connector.Progress { return connector.Progress{} }

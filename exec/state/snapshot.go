@@ -68,8 +68,8 @@ func (l *Loaded) Rows() []int32 {
 	return all
 }
 
-// save returns what a part holds.
-func (p *Part) save() Saved {
+// Snapshot returns what the part holds.
+func (p *Part) Snapshot() Saved {
 	s := &Saver{}
 	for _, t := range p.Types {
 		s.Columns = append(s.Columns, vector.New(t.Null()))
@@ -99,8 +99,8 @@ func (p *Part) save() Saved {
 	return saved
 }
 
-// load adds the rows of key groups lo up to hi.
-func (p *Part) load(saved Saved, lo, hi int) error {
+// Restore loads what is saved of key groups lo up to hi.
+func (p *Part) Restore(saved Saved, lo, hi int) error {
 	from, _ := slices.BinarySearchFunc(saved.Groups, lo, compareGroup)
 	to, _ := slices.BinarySearchFunc(saved.Groups, hi, compareGroup)
 	if from == to {

@@ -56,7 +56,7 @@ func (s *Store) Save() []Saved {
 		list = append(list, s.saveNumbers())
 	}
 	for _, p := range s.all() {
-		list = append(list, p.save())
+		list = append(list, p.Snapshot())
 	}
 	return list
 }
@@ -101,7 +101,7 @@ func (s *Store) loadTask(saved []Saved, set map[string]bool, lo, hi int) error {
 		if i < 0 {
 			return fmt.Errorf("saved state %q has no place: the query was another", one.Name)
 		}
-		if err := parts[i].load(one, lo, hi); err != nil {
+		if err := parts[i].Restore(one, lo, hi); err != nil {
 			return err
 		}
 		parts = slices.Delete(parts, i, i+1)

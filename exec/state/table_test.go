@@ -188,7 +188,7 @@ func snapshot(t *testing.T, tab *Table) *Table {
 	for len(other.Slices()) > 0 {
 		other.Drop(other.Slices()[0])
 	}
-	saved := []Saved{tab.part().save()}
+	saved := []Saved{tab.part().Snapshot()}
 	for _, half := range [][2]int{{0, 100}, {100, 256}} {
 		if err := store.Load([][]Saved{saved}, half[0], half[1]); err != nil {
 			t.Fatal(err)

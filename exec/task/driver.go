@@ -1,6 +1,8 @@
 package task
 
 import (
+	"fmt"
+
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -33,6 +35,12 @@ func NewOperator(env *Env, p *Place, op stream.Operator, inputs int) *Link {
 		return err
 	}, l.dropped)
 	d.due = op.Due()
+	if p.Store != nil {
+		p.Store.Number("watermark", (*int64)(&d.w))
+		for i := range d.seq {
+			p.Store.Number(fmt.Sprintf("rows %d", i), &d.seq[i])
+		}
+	}
 	return l
 }
 

@@ -22,6 +22,8 @@ type Env struct {
 	Poison, Check bool
 	// Rounds is nil unless the job is one whose sources are read in rounds.
 	Rounds *Rounds
+	// Stop ends the job with a snapshot; WithDefaults makes one that nobody asks for.
+	Stop *Stop
 
 	waits *waits
 }
@@ -44,6 +46,9 @@ func (e Env) WithDefaults() *Env {
 		e.EdgeMemory = defaultEdgeMemory
 	}
 	e.waits = &waits{}
+	if e.Stop == nil {
+		e.Stop = NewStop(0)
+	}
 	if e.Clock == nil {
 		e.Clock, e.Alarm = SystemClock, SystemAlarm
 	}

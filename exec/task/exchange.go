@@ -25,6 +25,7 @@ type send struct {
 	count  []int
 	kinds  []changelog.RowKind
 	ready  []message
+	sent   int64 // rows so far, for their numbers
 }
 
 // NewSender returns a link at the end of t that gives rows to edges by the key
@@ -40,7 +41,7 @@ func (t *Task) NewSender(p *Place, edges []*Edge, keys []int) *Link {
 	}
 	t.outputs.Add(int32(len(edges)))
 	for _, e := range edges {
-		e.from, e.gone = t, t.outputGone
+		e.from, e.gone, e.keys = t, t.outputGone, keys
 	}
 	return newLink(t.Env, p, s)
 }
@@ -51,15 +52,31 @@ func (s *send) take(l *Link, b *changelog.Batch) error {
 	marks := s.pool.copyMarks(b.Marks)
 	marks.users.Add(1) // as long as it is handed out
 	defer marks.drop()
+	base := s.sent
+	s.sent += ordinals(b)
 	if len(s.edges) == 1 {
 		s.ready[0] = message{buf: s.whole(b, marks)}
+		s.ready[0].buf.base = base
 		return s.deliver()
 	}
 	kinds := s.divide(b)
 	for q := range s.edges {
 		s.ready[q] = message{buf: s.part(b, kinds, s.rows[q][:s.count[q]], marks)}
+		s.ready[q].buf.base = base
 	}
 	return s.deliver()
+}
+
+// ordinals returns a number that all ordinals of rows in b are below.
+func ordinals(b *changelog.Batch) int64 {
+	n := int64(b.N)
+	if b.N > 0 {
+		n = int64(b.Ordinal(b.N-1)) + 1
+	}
+	if k := len(b.Marks); k > 0 {
+		n = max(n, int64(b.Marks[k-1].Row))
+	}
+	return n
 }
 
 // whole returns a copy of b.

@@ -37,6 +37,9 @@ func (s *Source) more(ctx context.Context, m *merge, to *packer) error {
 	}
 	g.quiet = s.Env.Clock()
 	for {
+		if s.Env.Stop.due.Load() {
+			return nil
+		}
 		if err := s.alarm.tick(); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
@@ -48,10 +49,13 @@ type Edge struct {
 	weight int
 	bytes  int64
 	spill  *spill
-	grows  bool   // is never full
-	done   bool   // the end has been sent or the owner needs no more
-	gone   func() // tells the sender that the owner needs no more
-	to     *Place // counts what goes through files
+	grows  bool  // is never full
+	keys   []int // by which the rows are divided among receivers
+	sender Sender
+	w      stream.Watermark // that stands before the queue of a restored edge
+	done   bool             // the end has been sent or the owner needs no more
+	gone   func()           // tells the sender that the owner needs no more
+	to     *Place           // counts what goes through files
 }
 
 // NewInbox returns an inbox without edges for rows of the given types. patient
@@ -67,7 +71,7 @@ func NewInbox(env *Env, columns []types.Type, patient bool) *Inbox {
 // of an input are added in order of position: (branch of a union, task). place
 // is where the rows arrive.
 func (x *Inbox) AddEdge(input int, place *Place) *Edge {
-	e := &Edge{inbox: x, index: len(x.edges), input: input, to: place}
+	e := &Edge{inbox: x, index: len(x.edges), input: input, to: place, w: stream.MinWatermark}
 	x.edges = append(x.edges, e)
 	return e
 }
@@ -341,7 +345,12 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 	m := newMerge(len(x.edges), edgeChannels{x}, to, x.patient)
 	m.timers = timersOf(x.env, x.ring, t.Head).orNone()
 	defer m.timers.disarm()
-	return m.run()
+	x.resume(m, t)
+	err := m.run()
+	if m.cut {
+		x.save(m, t)
+	}
+	return err
 }
 
 // edgeChannels are the edges of an inbox as the channels of a merge.

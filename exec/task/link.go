@@ -13,12 +13,13 @@ type signal uint8
 const (
 	// signalPause is sent before the task may have to wait for input; it stays
 	// in the task.
-	signalPause  signal = iota
-	signalIdle          // no rows are expected for now; the next batch ends it
-	signalFlush         // the round is over
-	signalEnd           // nothing follows
-	signalKept          // as signalIdle, but when all inputs are idle the watermark stays
-	signalActive        // the input is not idle any more
+	signalPause   signal = iota
+	signalIdle           // no rows are expected for now; the next batch ends it
+	signalFlush          // the round is over
+	signalEnd            // nothing follows
+	signalKept           // as signalIdle, but when all inputs are idle the watermark stays
+	signalActive         // the input is not idle any more
+	signalBarrier        // the job stops here, with a snapshot
 )
 
 // A Link is a step of a chain: it takes batches and hands its results to the
@@ -98,6 +99,9 @@ func (l *Link) send(s signal) error {
 		return l.place.fail(err)
 	}
 	l.account()
+	if s == signalBarrier {
+		l.save()
+	}
 	if s == signalEnd && l.env.Check {
 		if err := l.balance(); err != nil {
 			return l.place.fail(err)

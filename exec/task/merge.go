@@ -1,6 +1,7 @@
 package task
 
 import (
+	"github.com/tidemark-sql/tidemark/exec/checkpoint"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -32,6 +33,9 @@ type merge struct {
 	timers *timers // of the chain behind the merge; nil: it looks at no clock
 	loose  bool    // some channel has been idle
 	idle   bool    // nothing is expected of any channel, and the target knows it
+	cut    bool    // the job stops here
+	stop   *Stop   // of a source that merges its splits; nil: barriers come through the edges
+	origin func(i int) origin
 }
 
 // A channel is one of the streams that are merged.
@@ -46,6 +50,9 @@ type channel struct {
 	buf     *buffer          // that cur belongs to; nil: it belongs to the source
 	row     int              // rows of cur that have been taken
 	mark    int              // marks of cur that have been taken
+	barred  bool             // nothing follows before the stop
+	rest    *checkpoint.Rest // what came before it and was not taken; nil: nothing
+	base    int64            // rows that have been added to rest
 }
 
 // channels is where the messages of channels come from.
@@ -89,6 +96,9 @@ func (m *merge) run() error {
 	for {
 		if err := m.tick(); err != nil {
 			return err
+		}
+		if m.cut {
+			return m.to.signal(signalBarrier)
 		}
 		i, limit := m.next()
 		if i < 0 {
@@ -162,6 +172,11 @@ func (m *merge) exhausted() (over bool, err error) {
 		}
 	}
 	switch {
+	case m.stop != nil && m.stop.due.Load():
+		return false, m.align()
+	case m.aligned():
+		m.cut = true
+		return false, nil
 	case ended == len(m.channels) && m.more != nil:
 		return false, m.more()
 	case ended == len(m.channels):
@@ -252,6 +267,8 @@ func (m *merge) note(c *channel, s signal) error {
 		return m.quiet()
 	case signalActive:
 		return m.active(c)
+	case signalBarrier:
+		return m.barrier(c)
 	case signalPause:
 	}
 	return nil

@@ -23,6 +23,7 @@ type buffer struct {
 	kinds []changelog.RowKind
 	marks *sharedMarks
 	pool  *pool
+	base  int64 // number of ordinal 0 among all rows of the sender
 }
 
 // weight is what an edge counts of a buffer: marks are work as rows are.

@@ -3,6 +3,7 @@ package task
 import (
 	"sync/atomic"
 
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -12,10 +13,16 @@ import (
 // A Place is a node of the plan as one task has it: what errors say, what is
 // counted and what may leave it.
 type Place struct {
-	Name    string
-	Span    source.Span
-	Types   []types.Type    // of the columns that leave the node
-	Kinds   changelog.Kinds // of the changes that leave it
+	Name  string
+	Span  source.Span
+	Types []types.Type    // of the columns that leave the node
+	Kinds changelog.Kinds // of the changes that leave it
+	// Saved says that a snapshot has what the task knows of the node; Split is the
+	// split in whose chain it stands.
+	Saved bool
+	Split string
+	// Store holds the state of the node's operator; nil: it has none.
+	Store   *state.Store
 	Counter Counter
 }
 

@@ -132,6 +132,9 @@ func (s *Source) await(ctx context.Context, p *Split) (*changelog.Batch, error) 
 		p.fresh = true
 	}
 	for {
+		if s.Env.Stop.due.Load() {
+			return nil, errWoken
+		}
 		if err := s.alarm.tick(); err != nil {
 			return nil, err
 		}
@@ -183,6 +186,8 @@ func (s *Source) sleep(ctx context.Context, at int64) error {
 	s.alarm.arm(at)
 	select {
 	case <-s.bell:
+		return nil
+	case <-s.Env.Stop.asked:
 		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)

@@ -1,9 +1,6 @@
 package task
 
-import (
-	"context"
-	"sync"
-)
+import "sync"
 
 // Rounds holds sources back at the end of a round until every sink has seen
 // everything that was read in it.
@@ -24,17 +21,6 @@ func NewRounds(done func(n int) error) *Rounds {
 
 // Expect says how many sinks there are, before any task runs.
 func (r *Rounds) Expect(sinks int) { r.sinks = sinks }
-
-// wait is called by a source that has sent the end of its round; next is what
-// came of gate before it did.
-func (r *Rounds) wait(ctx context.Context, next <-chan struct{}) error {
-	select {
-	case <-next:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
-}
 
 // gate returns what is closed when the present round is over.
 func (r *Rounds) gate() <-chan struct{} {

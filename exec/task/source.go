@@ -64,6 +64,7 @@ type Split struct {
 	idle   bool
 	fresh  bool  // the time of waiting begins with the next look
 	since  int64 // it began
+	cut    cut
 }
 
 // Watermark returns the last watermark that the rows of the split have given. The
@@ -162,14 +163,21 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 		g.task, g.next = t, s.Env.Clock()+g.Every
 		m.more = func() error { return s.more(ctx, m, to) }
 	}
-	return m.run()
+	s.resume(m)
+	if err = m.run(); m.cut {
+		return s.stopped(t, m, err)
+	}
+	return err
 }
 
 // runNone is the case of no splits.
 func (s *Source) runNone(ctx context.Context, t *Task) error {
 	if !s.Bounded {
-		<-ctx.Done()
-		return context.Cause(ctx)
+		if stopped, err := s.Env.Stop.await(ctx, nil); !stopped {
+			return err
+		}
+		t.cut = true
+		return t.Head.send(signalBarrier)
 	}
 	if err := t.Head.push(final(&Place{Types: s.Columns})); err != nil {
 		return err
@@ -180,7 +188,13 @@ func (s *Source) runNone(ctx context.Context, t *Task) error {
 // runOne is the case of one split, whose batches go through the whole task as
 // they are.
 func (s *Source) runOne(ctx context.Context, t *Task, p *Split) error {
+	if over, err := s.resumeOne(ctx, t, p); over || err != nil {
+		return err
+	}
 	for {
+		if s.Env.Stop.due.Load() {
+			return s.stopped(t, nil, p.Scan.send(signalBarrier))
+		}
 		if !s.Bounded {
 			if err := p.Scan.send(signalPause); err != nil {
 				return err
@@ -221,10 +235,11 @@ func (s *Source) nextRound(ctx context.Context) error {
 		if p.gate == nil {
 			continue
 		}
-		if err := s.Env.Rounds.wait(ctx, p.gate); err != nil {
+		stopped, err := s.Env.Stop.await(ctx, p.gate)
+		if err != nil {
 			return err
 		}
-		p.gate = nil
+		p.cut.flushed, p.gate = stopped, nil
 	}
 	return nil
 }
@@ -240,6 +255,8 @@ func (p *Split) read(ctx context.Context, s *Source) (signal, error) {
 	}
 	b, err := p.fetch(ctx, s)
 	switch {
+	case err != nil && p.cut.kept && s.Env.Stop.due.Load() && ctx.Err() == nil:
+		return signalPause, nil // the wait for rows was given up
 	case err == errIdle: //nolint:errorlint // never wrapped on the way from the pump
 		return signalIdle, nil
 	case err == errWoken: //nolint:errorlint // likewise
@@ -258,6 +275,7 @@ func (p *Split) read(ctx context.Context, s *Source) (signal, error) {
 	case err != nil:
 		return 0, place.fail(err)
 	}
+	b = p.before(b, s.Env.Stop)
 	p.Rows.Add(int64(b.N))
 	if b.N == 0 && len(b.Marks) == 0 {
 		return signalPause, nil
@@ -274,8 +292,12 @@ func (p *Split) read(ctx context.Context, s *Source) (signal, error) {
 
 // fetch waits for the next batch.
 func (p *Split) fetch(ctx context.Context, s *Source) (*changelog.Batch, error) {
-	if !s.live() {
+	if !s.live() && s.patient() {
 		return p.reader.Read(ctx)
+	}
+	p.keepPlace()
+	if !s.live() {
+		return p.readUntilStop(ctx, s.Env.Stop)
 	}
 	return s.await(ctx, p)
 }
@@ -373,6 +395,9 @@ func (c *splitChannels) take(i int, wait bool) (message, *changelog.Batch, bool,
 		return message{}, nil, false, nil
 	}
 	s := c.source
+	if s.Env.Stop.due.Load() {
+		return message{signal: signalBarrier}, nil, true, nil
+	}
 	if s.Grow != nil {
 		if err := s.grow(c.ctx, c.merge, c.to); err != nil {
 			return message{}, nil, false, err
@@ -387,7 +412,14 @@ func (c *splitChannels) take(i int, wait bool) (message, *changelog.Batch, bool,
 		return message{signal: signalEnd}, nil, true, err
 	}
 	p.exit.batch = nil
+	if p.cut.flushed {
+		p.cut.flushed, p.gate = false, s.Env.Rounds.gate()
+		return message{signal: signalFlush}, nil, true, nil
+	}
 	for p.exit.batch == nil {
+		if s.Env.Stop.due.Load() {
+			return message{signal: signalBarrier}, nil, true, nil
+		}
 		sig, err := p.read(c.ctx, s)
 		switch {
 		case err != nil || sig == signalFlush:

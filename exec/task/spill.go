@@ -36,6 +36,7 @@ func (s *spill) write(m message) (int64, error) {
 	s.buf = append(s.buf[:0], 0, 0, 0, 0, byte(m.signal), 0)
 	if m.buf != nil {
 		s.buf[5] = 1
+		s.buf = binary.LittleEndian.AppendUint64(s.buf, uint64(m.buf.base))
 		s.buf = encodeBatch(s.buf, &m.buf.Batch)
 		s.pool = m.buf.pool
 	}
@@ -73,7 +74,8 @@ func (s *spill) read() (message, error) {
 	m := message{signal: signal(head[4])}
 	if head[5] == 1 {
 		m.buf = s.pool.get()
-		decodeBatch(s.buf, m.buf)
+		m.buf.base = int64(binary.LittleEndian.Uint64(s.buf))
+		decodeBatch(s.buf[8:], m.buf)
 	}
 	return m, nil
 }

@@ -6,6 +6,7 @@ import (
 	"runtime/pprof"
 	"sync/atomic"
 
+	"github.com/tidemark-sql/tidemark/exec/checkpoint"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -21,6 +22,11 @@ type Task struct {
 	Head *Link
 	// Feed is what the task reads.
 	Feed Feed
+	// Stage, Number and Size say which task of which stage it is, for snapshots.
+	Stage        string
+	Number, Size int
+	// Resumed is what the task goes on from; nil: it begins.
+	Resumed *Resumed
 
 	ctx     context.Context //nolint:containedctx // of the run, for the writers of the chain
 	cancel  context.CancelCauseFunc
@@ -31,6 +37,8 @@ type Task struct {
 	stop    atomic.Pointer[context.CancelCauseFunc]
 	atStart []func(context.Context) error
 	atEnd   []func() error
+	cut     bool // it has been stopped with a snapshot
+	rests   []checkpoint.Channel
 }
 
 // A Feed is the input of a task.
@@ -55,6 +63,7 @@ func (t *Task) Run(ctx context.Context) (err error) {
 		t.cancel(errStopped) // everybody was gone before the task began
 	}
 	err = t.protected()
+	t.report(err)
 	t.Feed.halt(errStopped)
 	for _, f := range t.atEnd {
 		if e := f(); e != nil && err == nil {
@@ -93,10 +102,16 @@ func (t *Task) protected() (err error) {
 			err = t.busy.at.panicked(v)
 		}
 	}()
+	if t.Resumed != nil && t.Resumed.Ended {
+		return t.end()
+	}
 	for _, f := range t.atStart {
 		if err := f(t.ctx); err != nil {
 			return err
 		}
+	}
+	if err := t.resume(); err != nil {
+		return err
 	}
 	return t.Feed.run(t.ctx, t)
 }

@@ -92,7 +92,7 @@ func (w *write) take(_ *Link, b *changelog.Batch) error {
 // on flushes before each wait: who reads the sink of a job that has caught up
 // with its input sees all of it.
 func (w *write) on(_ *Link, s signal) error {
-	if w.fresh || s == signalEnd {
+	if w.writer != nil && (w.fresh || s == signalEnd || s == signalBarrier) {
 		if err := w.writer.Flush(w.ctx()); err != nil {
 			return err
 		}
