@@ -44,6 +44,9 @@ type Table struct {
 	// Dir is the folder against which relative paths in the options are taken:
 	// that of the job file.
 	Dir string
+	// Rejects is set for t$rejected, which nobody declares: the table t, whose
+	// messages are looked at.
+	Rejects *Table
 }
 
 // A ColumnKind says where the values of a column come from.

@@ -77,7 +77,7 @@ func Decoder(t *catalog.Table, options map[string]string, columns []connector.Co
 	if err != nil {
 		return nil, place(t, err)
 	}
-	if f.NewDecoder == nil {
+	if f = format.For(t, f); f.NewDecoder == nil {
 		return nil, place(t, &connector.OptionError{Key: prefix + "format", Msg: fmt.Sprintf("format %q cannot be read", f.Name)})
 	}
 	d, err := f.NewDecoder(connector.FormatSpec{Options: format.Options(f, options, prefix), Columns: columns})

@@ -27,7 +27,7 @@ type source struct {
 
 func newSource(spec connector.ScanSpec) (connector.Source, error) {
 	s := &source{spec: spec, place: newPlace(spec.Table.Dir, spec.Options["path"])}
-	s.format = format.Find(spec.Options["format"])
+	s.format = format.For(spec.Table, format.Find(spec.Options["format"]))
 	if s.format == nil || s.format.NewDecoder == nil {
 		return nil, &connector.OptionError{Key: "format", Msg: fmt.Sprintf("format %q cannot be read", spec.Options["format"])}
 	}

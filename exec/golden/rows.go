@@ -164,7 +164,16 @@ func (c *capture) Flush(context.Context) error { return nil }
 // Close implements connector.Writer.
 func (c *capture) Close() error { return nil }
 
+// messagesOf returns the name of the table whose messages t reads: t$rejected
+// reads those of t.
+func messagesOf(t *catalog.Table) string {
+	if t.Rejects != nil {
+		return t.Rejects.Path.Name
+	}
+	return t.Path.Name
+}
+
 // reads reports whether the file gives rows to a table.
 func (f *File) reads(t *catalog.Table) bool {
-	return slices.ContainsFunc(f.Blocks, func(b Rows) bool { return b.Table == t.Path.Name })
+	return slices.ContainsFunc(f.Blocks, func(b Rows) bool { return b.Table == messagesOf(t) })
 }

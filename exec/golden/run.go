@@ -238,8 +238,8 @@ func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Sour
 		return nil, false
 	}
 	s := &rowsSource{
-		table: t.Path.Name, blocks: r.file.Blocks, spec: spec,
-		byTime: slices.Contains(r.file.ByTime, t.Path.Name), kinds: changelog.InsertOnly,
+		table: messagesOf(t), blocks: r.file.Blocks, spec: spec,
+		byTime: slices.Contains(r.file.ByTime, messagesOf(t)), kinds: changelog.InsertOnly,
 	}
 	if real, err := connectors.Source(t, spec.Options, spec.Columns, spec.Env); err == nil {
 		s.kinds = real.Kinds()

@@ -16,12 +16,13 @@ import (
 // lateSuffix makes a name that of the late rows of a view or a table.
 const lateSuffix = "$late"
 
-// beside binds v$late and t$late, which nobody declares. A table or view that was
+// beside binds v$late, t$late and t$rejected, which nobody declares. A table or view that was
 // declared by such a name goes before. ok says that the name is one of these.
 func (b *binder) beside(t *ast.TableName) (r relation, ok bool, err error) {
 	last := t.Name.Last()
-	name, found := strings.CutSuffix(last.Name, lateSuffix)
-	if !found || name == "" {
+	name, rejected := strings.CutSuffix(last.Name, rejectedSuffix)
+	name, late := strings.CutSuffix(name, lateSuffix)
+	if !late && !rejected || name == "" {
 		return relation{}, false, nil
 	}
 	plain := *t.Name
@@ -30,6 +31,10 @@ func (b *binder) beside(t *ast.TableName) (r relation, ok bool, err error) {
 	of, err := b.ctx.Catalog.Find(&plain)
 	if err != nil {
 		return relation{}, true, err
+	}
+	if rejected {
+		r, err = b.rejected(of, t)
+		return r, true, err
 	}
 	if b.ctx.ReadsLate != nil {
 		*b.ctx.ReadsLate = true

@@ -122,11 +122,7 @@ func (p *pruning) ask(n logical.Node) {
 	case *logical.Over:
 		p.askOver(n)
 	case *logical.Rank:
-		p.demand(n.Input, n.PartitionBy...)
-		p.demand(n.Input, n.HiColumn)
-		p.demandKeys(n.Input, n.OrderBy)
-		width := len(logical.Of(n.Input).Columns)
-		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+		p.askRank(n)
 	case *logical.TimeSort:
 		p.demandKeys(n.Input, n.Keys)
 		p.demand(n.Input, p.needed(n)...)
@@ -172,6 +168,14 @@ func (p *pruning) demandKeys(n logical.Node, keys []logical.SortKey) {
 	for _, k := range keys {
 		p.demand(n, k.Column)
 	}
+}
+
+func (p *pruning) askRank(n *logical.Rank) {
+	p.demand(n.Input, n.PartitionBy...)
+	p.demand(n.Input, n.HiColumn)
+	p.demandKeys(n.Input, n.OrderBy)
+	width := len(logical.Of(n.Input).Columns)
+	p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
 }
 
 // askOver asks for what an Over needs. A call that nobody reads is left out; the

@@ -56,3 +56,18 @@ SELECT amount FROM once$late;
 -- late.sql:25:8: column "amount" does not exist
 --    25 | SELECT amount FROM once$late;
 --       |        ^~~~~~
+
+SELECT * FROM plain$rejected;
+-- Error:
+-- late.sql:27:15: "plain" is a view, and only tables reject messages
+--    27 | SELECT * FROM plain$rejected;
+--       |               ^~~~~~~~~~~~~~
+-- hint: read t$rejected of a table below it
+
+CREATE TABLE made (a INT) WITH ('connector' = 'datagen');
+
+SELECT * FROM made$rejected;
+-- Error:
+-- late.sql:31:15: table "made" has no format, so it rejects no messages
+--    31 | SELECT * FROM made$rejected;
+--       |               ^~~~~~~~~~~~~
