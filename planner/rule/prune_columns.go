@@ -98,21 +98,8 @@ func (p *pruning) ask(n logical.Node) {
 	case *logical.Watermark:
 		p.demand(n.Input, append(expr.Columns(n.Mark), n.Time)...)
 		p.demand(n.Input, p.needed(n)...)
-	case *logical.WindowTable:
-		width := len(logical.Of(n.Input).Columns)
-		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
-		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
-	case *logical.WindowAggregate:
-		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
-		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
-	case *logical.WindowRegroup:
-		p.demand(n.Input, n.Start, n.End, n.Time)
-		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
-	case *logical.GroupAggregate:
-		p.demand(n.Input, n.Keys...)
-		for i := range n.Aggregates {
-			p.demand(n.Input, n.Aggregates[i].Columns()...)
-		}
+	case *logical.WindowTable, *logical.WindowAggregate, *logical.WindowRegroup, *logical.GroupAggregate:
+		p.askGrouping(n)
 	case *logical.Expand:
 		for _, row := range n.Rows {
 			for _, i := range p.needed(n) {
@@ -151,6 +138,27 @@ func (p *pruning) ask(n logical.Node) {
 	default:
 		for _, in := range n.Inputs() {
 			p.demand(in, all(in)...)
+		}
+	}
+}
+
+// askGrouping is ask for windows and aggregations.
+func (p *pruning) askGrouping(n logical.Node) {
+	switch n := n.(type) {
+	case *logical.WindowTable:
+		width := len(logical.Of(n.Input).Columns)
+		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
+		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+	case *logical.WindowAggregate:
+		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
+		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
+	case *logical.WindowRegroup:
+		p.demand(n.Input, n.Start, n.End, n.Time)
+		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
+	case *logical.GroupAggregate:
+		p.demand(n.Input, n.Keys...)
+		for i := range n.Aggregates {
+			p.demand(n.Input, n.Aggregates[i].Columns()...)
 		}
 	}
 }
