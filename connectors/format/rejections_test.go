@@ -15,7 +15,8 @@ import (
 func TestRejections(t *testing.T) {
 	of := &catalog.Table{
 		Columns: []catalog.Column{
-			{Name: "id", Type: types.Of(types.Int)}, {Name: "name", Type: types.String()},
+			{Name: "id", Type: types.Of(types.Int)},
+			{Name: "name", Type: types.String()},
 			{Name: "ts", Type: types.WithPrecision(types.Timestamp, 3)},
 		},
 		Watermark: &catalog.Watermark{Column: "ts"},
