@@ -155,7 +155,8 @@ type Growing interface {
 // speaks.
 type Marking interface {
 	Source
-	// Marks reports whether it has. Batches of its readers then carry marks.
+	// Marks reports whether it has. Batches of its readers then carry marks,
+	// which rise within a split.
 	Marks() bool
 }
 

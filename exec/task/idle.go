@@ -127,12 +127,18 @@ func (m *merge) quiet() error {
 // active says that channel c has something again. If it is behind by then it does
 // not hold the merged watermark back until it has caught up.
 func (m *merge) active(c *channel) error {
-	if c.idle {
+	was := c.idle
+	if was {
 		c.idle, c.behind = false, c.w < m.low
 	}
-	if !m.idle {
+	if m.idle {
+		m.idle = false
+		if err := m.to.signal(signalActive); err != nil {
+			return err
+		}
+	}
+	if !was {
 		return nil
 	}
-	m.idle = false
-	return m.to.signal(signalActive)
+	return m.raise() // from what was kept
 }

@@ -48,7 +48,7 @@ func (p *Pace) until(now int64) int64 {
 		return now
 	}
 	if !p.started || now >= p.next {
-		p.started, p.next, p.limit = true, now+p.every, p.group.limit(p.drift)
+		p.started, p.next, p.limit = true, now+p.every, p.group.limit(p)
 	}
 	if p.w.Load() <= p.limit {
 		return now
@@ -56,20 +56,21 @@ func (p *Pace) until(now int64) int64 {
 	return p.next
 }
 
-// limit returns the watermark that is drift above the least of the members.
-func (a *Alignment) limit(drift int64) int64 {
+// limit returns the watermark up to which a member may be read: its drift above
+// the least of the others. The last member of all may always be.
+func (a *Alignment) limit(of *Pace) int64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	least := int64(math.MaxInt64)
 	for _, p := range a.members {
-		if !p.aside.Load() {
+		if p != of && !p.aside.Load() {
 			least = min(least, p.w.Load())
 		}
 	}
-	if least > math.MaxInt64-drift {
+	if least > math.MaxInt64-of.drift {
 		return math.MaxInt64
 	}
-	return least + drift
+	return least + of.drift
 }
 
 // reach says how far the split is.
