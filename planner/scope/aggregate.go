@@ -123,7 +123,11 @@ func (r *binding) bindArguments(a *Aggregate, ops []operand, grouped bool) bool 
 			args[i] = r.argument(o.e)
 		}
 	}
-	sig, err := a.Func.Bind(args, grouped)
+	f := a.Func
+	if a.Distinct {
+		f = aggregate.Distinct(f)
+	}
+	sig, err := f.Bind(args, grouped)
 	if err != nil {
 		at := a.Span
 		if len(ops) == 1 {

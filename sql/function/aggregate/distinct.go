@@ -18,6 +18,9 @@ import (
 func Distinct(f *Func) *Func {
 	d := *f
 	d.Bind = func(args []fn.Arg, grouped bool) (fn.Signature, error) {
+		if len(args) > 0 && args[0].Type.Kind == types.Row {
+			return fn.Signature{}, errors.New("takes no ROW after DISTINCT; select the distinct rows in a subquery first")
+		}
 		for i, a := range args {
 			if i > 0 && a.Word == "" && a.Const == nil {
 				return fn.Signature{}, errors.New("takes one argument besides constants after DISTINCT")
