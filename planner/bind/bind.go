@@ -50,7 +50,7 @@ type Context struct {
 
 // Query returns the plan of a query, without the node that takes its result.
 func Query(q *ast.Query, ctx Context) (logical.Node, error) {
-	b := &binder{ctx: ctx}
+	b := newBinder(ctx)
 	n, err := b.query(q, true)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,11 @@ type binder struct {
 	ctx   Context
 	ctes  *cte     // those in sight, innermost first
 	views []string // being bound around this one
+
+	selects *int // of the statement so far: see unfold
 }
+
+func newBinder(ctx Context) *binder { return &binder{ctx: ctx, selects: new(int)} }
 
 // within returns a binder that sees another list of common table expressions.
 func (b *binder) within(ctes *cte) *binder {

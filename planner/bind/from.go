@@ -78,6 +78,9 @@ func (b *binder) tableName(t *ast.TableName) (relation, error) {
 	}
 	if len(t.Name.Parts) == 1 {
 		if c := b.ctes.find(t.Name.Last().Name); c != nil {
+			if err := b.unfold(c.selects, t.Span()); err != nil {
+				return relation{}, err
+			}
 			return named(c.node, c.name, nil), refuseHints(t.Hints, "a common table expression")
 		}
 	}
@@ -118,8 +121,11 @@ func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
 	if slices.Contains(b.views, name) {
 		return nil, source.Errorf(at, "view %q reads itself", v.Path.Name)
 	}
-	inner := &binder{ctx: b.ctx, views: append(slices.Clone(b.views), name)}
+	inner := &binder{ctx: b.ctx, views: append(slices.Clone(b.views), name), selects: b.selects}
 	n, err := inner.query(v.Query, false)
+	if e := b.unfold(0, at); e != nil {
+		return nil, e // where the statement reads it, not deep in some view
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func Insert(s *ast.Insert, ctx Context) (logical.Node, error) {
 	case s.OnConflict != nil:
 		return nil, unbuilt(s.OnConflict.Span, "ON CONFLICT is")
 	}
-	b := &binder{ctx: ctx}
+	b := newBinder(ctx)
 	t, err := ctx.Catalog.Table(s.Table)
 	if err != nil {
 		return nil, err
@@ -248,7 +248,7 @@ func Guarded(n logical.Node, ctx Context) logical.Node {
 	if len(g.Columns) == 0 {
 		return n
 	}
-	g.Drop = (&binder{ctx: ctx}).dropsNulls()
+	g.Drop = newBinder(ctx).dropsNulls()
 	return g
 }
 

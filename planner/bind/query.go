@@ -9,9 +9,10 @@ import (
 // A cte is a common table expression in sight. Each is bound once; those who
 // read it share its node.
 type cte struct {
-	name  string
-	node  logical.Node
-	outer *cte
+	name    string
+	node    logical.Node
+	selects int // that it comes to
+	outer   *cte
 }
 
 // find returns the expression of a name, or nil.
@@ -47,14 +48,16 @@ func (b *binder) with(list []*ast.CTE) (*binder, error) {
 			return nil, source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name)
 		}
 		here[c.Name.Name] = true
+		before := *b.selects
 		n, err := b.query(c.Query, false)
 		if err != nil {
 			return nil, err
 		}
+		selects := *b.selects - before
 		if n, err = rename(n, c.Columns, c.Name.Name); err != nil {
 			return nil, err
 		}
-		b = b.within(&cte{name: c.Name.Name, node: n, outer: b.ctes})
+		b = b.within(&cte{name: c.Name.Name, node: n, selects: selects, outer: b.ctes})
 	}
 	return b, nil
 }
@@ -86,8 +89,14 @@ type body struct {
 func (b *binder) body(x ast.Body, order []*ast.Order) (body, error) {
 	switch x := x.(type) {
 	case *ast.Select:
+		if err := b.unfold(1, x.Span()); err != nil {
+			return body{}, err
+		}
 		return b.selected(x, order)
 	case *ast.Values:
+		if err := b.unfold(1, x.Span()); err != nil {
+			return body{}, err
+		}
 		n, err := b.values(x)
 		return b.plain(n, err, order)
 	case *ast.SetOp:
