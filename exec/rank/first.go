@@ -26,6 +26,8 @@ type First struct {
 	times  []int64
 	cols   []*vector.Vector
 	groups []int32
+	one    []int32 // the row that is taken, and its number in rows
+	taken  []int32
 	dead   []int32
 	late   []stream.Late
 	due    []state.Due
@@ -100,9 +102,9 @@ func (f *First) offer(v stream.View, i int, g int32, t int64) {
 	if c.has {
 		f.dead = append(f.dead, c.id)
 	}
-	var id [1]int32
-	f.rows.Append(v.Cols, []int32{int32(i)}, id[:0])
-	*c = candidate{time: t, id: id[0], has: true}
+	f.one = append(f.one[:0], int32(i))
+	f.taken = f.rows.Append(v.Cols, f.one, f.taken[:0])
+	*c = candidate{time: t, id: f.taken[0], has: true}
 	f.waiting.Add(t, g)
 }
 

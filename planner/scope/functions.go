@@ -1,10 +1,12 @@
 package scope
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/over"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 )
 
@@ -20,7 +22,7 @@ func findAggregate(name string) *aggregate.Func { return aggregate.Find(strings.
 // functionNames returns the names that calls may have, for hints.
 func functionNames() []string {
 	names := scalar.Names()
-	for _, f := range aggregate.Funcs {
+	for _, f := range slices.Concat(aggregate.Funcs, over.Funcs) {
 		names = append(names, f.Name)
 	}
 	return names
