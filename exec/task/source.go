@@ -302,8 +302,12 @@ func (p *Split) fetch(ctx context.Context, s *Source) (*changelog.Batch, error) 
 	return s.await(ctx, p)
 }
 
-// count publishes how far the reader is.
+// count publishes how far the reader is, unless the pump is reading with it: a
+// wait that was given up leaves it to the pump until it is closed.
 func (p *Split) count() {
+	if p.pump != nil && p.pump.asked {
+		return
+	}
 	progress := p.reader.Progress()
 	p.Bytes.Store(progress.Bytes)
 	p.Rejected.Store(progress.Rejected)
