@@ -26,73 +26,73 @@ SELECT * FROM own;
 
 SELECT v FROM t /*+ OPTIONS('scan.watermark.emit.strategy' = 'sometimes') */;
 -- Error:
--- clocks.sql:27:62: option "scan.watermark.emit.strategy" is "sometimes": expected one of on-periodic, on-event
---    27 | SELECT v FROM t /*+ OPTIONS('scan.watermark.emit.strategy' = 'sometimes') */;
+-- clocks.sql:17:62: option "scan.watermark.emit.strategy" is "sometimes": expected one of on-periodic, on-event
+--    17 | SELECT v FROM t /*+ OPTIONS('scan.watermark.emit.strategy' = 'sometimes') */;
 --       |                                                              ^~~~~~~~~~~
 
 SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.group' = 'g') */;
 -- Error:
--- clocks.sql:33:29: option "scan.watermark.alignment.group" says nothing without "scan.watermark.alignment.max-drift"
---    33 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.group' = 'g') */;
+-- clocks.sql:19:29: option "scan.watermark.alignment.group" says nothing without "scan.watermark.alignment.max-drift"
+--    19 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.group' = 'g') */;
 --       |                             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
 SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '0 s') */;
 -- Error:
--- clocks.sql:39:74: option "scan.watermark.alignment.update-interval" is "0 s": expected a span of time of at least 1 ms
---    39 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '0 s') */;
+-- clocks.sql:21:74: option "scan.watermark.alignment.update-interval" is "0 s": expected a span of time of at least 1 ms
+--    21 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '0 s') */;
 --       |                                                                          ^~~~~
 
 SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '1 s') */;
 -- Error:
--- clocks.sql:45:29: option "scan.watermark.alignment.update-interval" says nothing without "scan.watermark.alignment.group"
---    45 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '1 s') */;
+-- clocks.sql:23:29: option "scan.watermark.alignment.update-interval" says nothing without "scan.watermark.alignment.group"
+--    23 | SELECT v FROM t /*+ OPTIONS('scan.watermark.alignment.update-interval' = '1 s') */;
 --       |                             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
 SELECT v FROM t /*+ OPTIONS('source.monitor-interval' = '0 s') */;
 -- Error:
--- clocks.sql:51:57: option "source.monitor-interval" is "0 s": expected a span of time of at least 1 ms
---    51 | SELECT v FROM t /*+ OPTIONS('source.monitor-interval' = '0 s') */;
+-- clocks.sql:25:57: option "source.monitor-interval" is "0 s": expected a span of time of at least 1 ms
+--    25 | SELECT v FROM t /*+ OPTIONS('source.monitor-interval' = '0 s') */;
 --       |                                                         ^~~~~
 
 SELECT CURRENT_WATERMARK(p) AS w FROM t;
 -- Error:
--- clocks.sql:57:26: "p" is processing time, which has no watermark
---    57 | SELECT CURRENT_WATERMARK(p) AS w FROM t;
+-- clocks.sql:27:26: "p" is processing time, which has no watermark
+--    27 | SELECT CURRENT_WATERMARK(p) AS w FROM t;
 --       |                          ^
 
 SELECT CURRENT_WATERMARK(ts + INTERVAL '1' SECOND) AS w FROM t;
 -- Error:
--- clocks.sql:63:26: CURRENT_WATERMARK takes a time attribute of event time, not an expression
---    63 | SELECT CURRENT_WATERMARK(ts + INTERVAL '1' SECOND) AS w FROM t;
+-- clocks.sql:29:26: CURRENT_WATERMARK takes a time attribute of event time, not an expression
+--    29 | SELECT CURRENT_WATERMARK(ts + INTERVAL '1' SECOND) AS w FROM t;
 --       |                          ^~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: it takes a column that has a watermark, as it is
 
 SELECT CURRENT_WATERMARK(ts) AS w FROM (SELECT CAST(ts AS TIMESTAMP(3)) AS ts FROM t);
 -- Error:
--- clocks.sql:70:26: "ts" is no time attribute, and no watermark speaks of it
---    70 | SELECT CURRENT_WATERMARK(ts) AS w FROM (SELECT CAST(ts AS TIMESTAMP(3)) AS ts FROM t);
+-- clocks.sql:31:26: "ts" is no time attribute, and no watermark speaks of it
+--    31 | SELECT CURRENT_WATERMARK(ts) AS w FROM (SELECT CAST(ts AS TIMESTAMP(3)) AS ts FROM t);
 --       |                          ^~
 -- hint: it takes a column that has a watermark, as it is
 
 SELECT TUMBLE_ROWTIME(p, INTERVAL '1' MINUTE) AS w FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
 -- Error:
--- clocks.sql:77:8: TUMBLE_ROWTIME speaks of event time, and the window goes by processing time
---    77 | SELECT TUMBLE_ROWTIME(p, INTERVAL '1' MINUTE) AS w FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
+-- clocks.sql:33:8: TUMBLE_ROWTIME speaks of event time, and the window goes by processing time
+--    33 | SELECT TUMBLE_ROWTIME(p, INTERVAL '1' MINUTE) AS w FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
 --       |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: TUMBLE_PROCTIME and TUMBLE_END are there
 
 SELECT COUNT(*) AS n FROM (SELECT CAST(p AS TIMESTAMP_LTZ(3)) AS p FROM t) GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
 -- Error:
--- clocks.sql:84:92: "p" is a column of type TIMESTAMP_LTZ(3) and no time attribute
---    84 | SELECT COUNT(*) AS n FROM (SELECT CAST(p AS TIMESTAMP_LTZ(3)) AS p FROM t) GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
+-- clocks.sql:35:92: "p" is a column of type TIMESTAMP_LTZ(3) and no time attribute
+--    35 | SELECT COUNT(*) AS n FROM (SELECT CAST(p AS TIMESTAMP_LTZ(3)) AS p FROM t) GROUP BY TUMBLE(p, INTERVAL '1' MINUTE);
 --       |                                                                                            ^
 -- hint: declare WATERMARK FOR a column of the table, and take that column without a cast or a computation
 
 SELECT window_end, COUNT(*) AS n FROM TUMBLE(TABLE t, DESCRIPTOR(p), INTERVAL '1' MINUTE)
 WHERE window_end > TIMESTAMP '2024-01-01 00:00:00' GROUP BY window_start, window_end;
 -- Error:
--- clocks.sql:92:61: rows that carry the bounds of a window over processing time cannot be grouped by them once they have been filtered by the bounds or grouped
---    92 | WHERE window_end > TIMESTAMP '2024-01-01 00:00:00' GROUP BY window_start, window_end;
+-- clocks.sql:38:61: rows that carry the bounds of a window over processing time cannot be grouped by them once they have been filtered by the bounds or grouped
+--    38 | WHERE window_end > TIMESTAMP '2024-01-01 00:00:00' GROUP BY window_start, window_end;
 --       |                                                             ^~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: take a time attribute of event time, or group directly over the window function
 
@@ -100,13 +100,13 @@ SELECT v FROM (
     SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY v) AS rn FROM TUMBLE(TABLE t, DESCRIPTOR(p), INTERVAL '1' MINUTE)
 ) WHERE rn < 3;
 -- Error:
--- clocks.sql:100:15: windows over processing time cannot be ranked
---   100 |     SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY v) AS rn FROM TUMBLE(TABLE t, DESC…
+-- clocks.sql:41:15: windows over processing time cannot be ranked
+--    41 |     SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY v) AS rn FROM TUMBLE(TABLE t, DESC…
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: take a time attribute of event time, or group directly over the window function
 
 SELECT COUNT(*) AS n FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE) EMIT EVERY INTERVAL '5' SECOND BEFORE WATERMARK;
 -- Error:
--- clocks.sql:108:69: early and late results go by watermarks, which a window over processing time does not have
---   108 | SELECT COUNT(*) AS n FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE) EMIT EVERY INTERVAL '5' SECOND BEFORE WATERMARK;
+-- clocks.sql:44:69: early and late results go by watermarks, which a window over processing time does not have
+--    44 | SELECT COUNT(*) AS n FROM t GROUP BY TUMBLE(p, INTERVAL '1' MINUTE) EMIT EVERY INTERVAL '5' SECOND BEFORE WATERMARK;
 --       |                                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

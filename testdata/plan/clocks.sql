@@ -2,12 +2,13 @@
 CREATE TABLE t (
     v  INT,
     ts TIMESTAMP(3),
-    p  AS PROCTIME(),
     WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
 ) WITH (
     'connector' = 'filesystem', 'path' = 't', 'format' = 'csv', 'source.monitor-interval' = '10 s',
     'scan.watermark.emit.strategy' = 'on-periodic', 'scan.watermark.idle-timeout' = '1 min', 'scan.watermark.idle-flush' = 'false'
 );
+
+CREATE TABLE u (v INT, p AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'u', 'format' = 'csv');
 
 SELECT window_start, COUNT(*) AS n FROM TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' SECOND) GROUP BY window_start, window_end;
 -- Plan:
@@ -27,16 +28,14 @@ SELECT COUNT(*) AS n FROM t /*+ OPTIONS('scan.watermark.alignment.group' = 'g', 
 --          └─ Project ts, ts - INTERVAL '5' SECOND AS watermark
 --             └─ Scan t (filesystem): ts  [inserts, unbounded]
 
-SELECT window_end, v, SUM(v) AS s FROM HOP(TABLE t, DESCRIPTOR(p), INTERVAL '5' SECOND, INTERVAL '10' SECOND) GROUP BY window_start, window_end, v;
+SELECT window_end, v, SUM(v) AS s FROM HOP(TABLE u, DESCRIPTOR(p), INTERVAL '5' SECOND, INTERVAL '10' SECOND) GROUP BY window_start, window_end, v;
 -- Plan:
 -- Collect window_end, v, s  [inserts]
 -- └─ Exchange to one task
---    └─ WindowAggregate HOP(slide 5 s, size 10 s) of p in UTC by the clock by v: window_end, SUM(v) AS s  [key (v, window_end), state hop_t_by_v ends with the window]
+--    └─ WindowAggregate HOP(slide 5 s, size 10 s) of p in UTC by the clock by v: window_end, SUM(v) AS s  [key (v, window_end), state hop_u_by_v ends with the window]
 --       └─ Exchange by v
---          └─ Project v, p
---             └─ Watermark for ts: ts - INTERVAL '5' SECOND, sent every 200 ms, idle after 1 min and kept  [rowtime ts]
---                └─ Project v, ts, PROCTIME() AS p, ts - INTERVAL '5' SECOND AS watermark
---                   └─ Scan t (filesystem): v, ts  [inserts, unbounded]
+--          └─ Project v, PROCTIME() AS p
+--             └─ Scan u (filesystem): v  [inserts, bounded]
 
 SET 'pipeline.auto-watermark-interval' = '2 s';
 SET 'table.exec.source.idle-timeout' = '5 s';
