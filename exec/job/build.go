@@ -113,7 +113,9 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		})
 	case *physical.Sort:
 		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) {
-			s := op.NewSort(n.Input.Base().Types(), op.SortSpec{Keys: n.Keys, Offset: n.Offset, Limit: n.Limit}).Declare(b.newStore())
+			s := op.NewSort(n.Input.Base().Types(), op.SortSpec{
+				Keys: n.Keys, Offset: n.Offset, Limit: n.Limit, Inserts: n.Input.Base().Kinds == changelog.InsertOnly,
+			}).Declare(b.newStore())
 			b.store(p)
 			return task.NewOperator(b.env, p, s, 1), nil
 		})

@@ -239,6 +239,36 @@ func TestSort(t *testing.T) {
 	}
 }
 
+// TestSortForgets: a limit gives the first rows of the whole order, and the rows
+// behind it are not kept.
+func TestSortForgets(t *testing.T) {
+	columns := exectest.Types("BIGINT", "STRING")
+	var in strings.Builder
+	for i := range 60_000 {
+		fmt.Fprintf(&in, "%d r%d\n", i*7919%1009, i)
+	}
+	batches := exectest.Cut(exectest.Parse(t, columns, in.String()+"w MAX\n"), 4096)
+	for _, keys := range [][]physical.SortKey{{{Column: 0}}, {{Column: 0, Desc: true}}} {
+		spec := op.SortSpec{Keys: keys, Offset: 3, Limit: 100}
+		want := exectest.Run(t, op.NewSort(columns, spec), columns, batches...)
+		spec.Inserts = true
+		s := op.NewSort(columns, spec)
+		most := int64(0)
+		for _, b := range batches[:len(batches)-1] {
+			if err := s.Rows(0, stream.View{Batch: b, Lo: 0, Hi: b.N}, nil); err != nil {
+				t.Fatal(err)
+			}
+			most = max(most, s.StateRows())
+		}
+		if most == 0 || most > 30_000 {
+			t.Errorf("%v: %d rows were kept", keys, most)
+		}
+		if got := exectest.Run(t, op.NewSort(columns, spec), columns, batches...); got != want {
+			t.Errorf("%v: got:\n%swant:\n%s", keys, got, want)
+		}
+	}
+}
+
 func groupSpec(updating, before, atEnd bool) op.GroupSpec {
 	columns := exectest.Types("STRING", "BIGINT")
 	return op.GroupSpec{

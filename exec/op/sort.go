@@ -11,11 +11,13 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// Sort keeps all rows of a bounded input and emits them in order when it ends.
-// Equal rows keep the order in which they arrived.
+// Sort keeps the rows of a bounded input and emits them in order when it ends.
+// Equal rows keep the order in which they arrived. With a limit it keeps about as
+// many rows as it may emit, unless a row may be taken back.
 type Sort struct {
 	spec    SortSpec
 	rows    []*vector.Vector
+	spare   []*vector.Vector // takes the rows that stay when others go
 	n       int
 	gone    *ledger // nil as long as nothing has been taken back
 	account stream.Account
@@ -28,6 +30,8 @@ type SortSpec struct {
 	Keys   []physical.SortKey
 	Offset int64
 	Limit  int64 // < 0: none
+	// Inserts says that no row is ever taken back.
+	Inserts bool
 }
 
 // NewSort returns a sort of rows of the given types.
@@ -80,7 +84,35 @@ func (s *Sort) Rows(_ int, v stream.View, _ *stream.Output) error {
 	}
 	s.n += v.Hi - v.Lo
 	s.account.Used += int64(v.Hi - v.Lo)
+	if s.spec.Inserts && s.spec.Limit >= 0 {
+		s.forget()
+	}
 	return nil
+}
+
+// forget drops the rows that are behind the last that may be emitted, once they
+// are many.
+func (s *Sort) forget() {
+	const far = 1 << 30 // and so the sum below stays in range
+	if s.spec.Offset > far || s.spec.Limit > far {
+		return
+	}
+	stay := int(s.spec.Offset + s.spec.Limit)
+	if s.n < 2*stay+4*stream.BatchRows {
+		return
+	}
+	order := s.order()[:stay]
+	slices.Sort(order) // as they arrived
+	if s.spare == nil {
+		for _, c := range s.rows {
+			s.spare = append(s.spare, vector.New(c.Type))
+		}
+	}
+	for i, c := range s.spare {
+		c.Reset()
+		c.AppendRows(s.rows[i], order)
+	}
+	s.rows, s.spare, s.n = s.spare, s.rows, stay
 }
 
 // change notes which of the rows that were just appended take others back.
