@@ -24,11 +24,18 @@ func (c *Clock) Now() int64 {
 
 // Alarm calls ring once the time is at; it is a task.Alarm.
 func (c *Clock) Alarm(at int64, ring func()) (stop func()) {
+	stop, due := c.set(at, ring)
+	if due {
+		ring()
+	}
+	return stop
+}
+
+func (c *Clock) set(at int64, ring func()) (stop func(), due bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at <= c.now {
-		go ring()
-		return func() {}
+		return func() {}, true
 	}
 	if c.alarms == nil {
 		c.alarms = map[int]alarm{}
@@ -40,7 +47,7 @@ func (c *Clock) Alarm(at int64, ring func()) (stop func()) {
 		c.mu.Lock()
 		delete(c.alarms, id)
 		c.mu.Unlock()
-	}
+	}, false
 }
 
 // Move sets the time, and rings what is due.

@@ -205,12 +205,17 @@ func TestIdle(t *testing.T) {
 			m.still()
 			m.clock.Move(5000) // b has been silent for 5 s
 			m.want("1 5", "2 2")
-			f.Send(t, "b", "1200 16\n3600 32\n") // late, and in time
+			f.Send(t, "b", "1200 16\n") // late
+			m.read("b", 2)
+			f.Send(t, "a", "4500 64\n")
+			m.want("3 8") // b is behind and holds nobody up
+			f.Send(t, "b", "4600 32\n")
 			m.read("b", 3)
-			f.Send(t, "a", "4500 64\n") // b stands at 3600
+			f.Send(t, "a", "5500 1\n") // b has caught up, and stands at 4600
+			m.read("a", 5)
 			m.still()
-			f.Send(t, "b", "4100 128\n")
-			m.want("3 40")
+			f.Send(t, "b", "5100 2\n")
+			m.want("4 96")
 		})
 	}
 }
