@@ -48,7 +48,7 @@ func goFiles(t *testing.T) []goFile {
 }
 
 // starters are the folders whose code may start goroutines.
-var starters = []string{"connectors/", "exec/task/", "exec/job/", "exec/checkpoint/", "cmd/", "bench/"}
+var starters = []string{"connectors/", "exec/task/", "exec/job/", "exec/checkpoint/", "exec/exectest/", "cmd/", "bench/"}
 
 // tidbFiles are the only files that see TiDB's parser.
 var tidbFiles = []string{"sql/parse/tidb.go", "sql/parse/convert.go"}
