@@ -46,15 +46,24 @@ const (
 )
 
 func (d *driver) run(columns []types.Type, steps []model.Step) *model.Result {
+	d.begin(columns)
+	d.play(steps)
+	return d.res
+}
+
+func (d *driver) begin(columns []types.Type) {
 	d.res, d.w = &model.Result{}, stream.MinWatermark
 	d.out = stream.NewOutput(columns, 1+d.r.IntN(20), d.flush, d.late)
+}
+
+// play hands over steps and flushes what comes of them.
+func (d *driver) play(steps []model.Step) {
 	for len(steps) > 0 {
 		n := min(1+d.r.IntN(d.size), len(steps))
 		d.batch(steps[:n])
 		steps = steps[n:]
 	}
 	d.check(d.out.Flush())
-	return d.res
 }
 
 func (d *driver) check(err error) {

@@ -61,12 +61,54 @@ func drawTrigger(r *rand.Rand) (window.Trigger, model.Trigger) {
 }
 
 func (l lasting) operator(t window.Trigger, updating bool) stream.Operator {
+	return l.kept(t, updating, &state.Store{})
+}
+
+func (l lasting) kept(t window.Trigger, updating bool, store *state.Store) stream.Operator {
 	s, _ := spec(updating)
 	s.Before, s.Now = true, func() int64 { return 0 }
 	if l.slicer == nil {
-		return ops.NewRefiringSessions(s, t, l.gap, &state.Store{})
+		return ops.NewRefiringSessions(s, t, l.gap, store)
 	}
-	return ops.NewRefiring(s, t, l.slicer, &state.Store{})
+	return ops.NewRefiring(s, t, l.slicer, store)
+}
+
+// TestRefiringRestored stops an operator at random places and goes on with another
+// one that has loaded its state (invariant I5).
+func TestRefiringRestored(t *testing.T) {
+	for _, l := range lastings() {
+		if l.slicer == nil {
+			continue // the state of sessions is not saved yet
+		}
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			eachRound(t, func(seed uint64) {
+				if seed%4 > 0 {
+					return // each round saves many times
+				}
+				r := rand.New(rand.NewPCG(seed, 7))
+				updating := seed%3 == 2
+				steps := l.steps(r, updating)
+				trigger, same := drawTrigger(r)
+				want := model.Run(steps, &model.Refiring{Trigger: same, Assign: l.assign, Gap: l.gap, Group: keyGroup})
+				store := &state.Store{}
+				d := &driver{t: t, r: r, op: l.kept(trigger, updating, store), size: 1 + r.IntN(50)}
+				d.begin(l.columns)
+				for len(steps) > 0 {
+					n := min(1+r.IntN(20), len(steps))
+					d.play(steps[:n])
+					steps = steps[n:]
+					saved := store.Save()
+					store = &state.Store{}
+					d.op = l.kept(trigger, updating, store)
+					d.check(store.Load([][]state.Saved{saved}, 0, state.KeyGroups))
+				}
+				if diff := differ(d.res, want); diff != "" {
+					t.Fatalf("seed %d, %+v: %s", seed, trigger, diff)
+				}
+			})
+		})
+	}
 }
 
 // TestRefiring compares windows with early results and lateness with the model.

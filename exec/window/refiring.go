@@ -82,6 +82,7 @@ type ground interface {
 func NewRefiring(spec Spec, trigger window.Trigger, slicer window.Slicer, store *state.Store) *Refiring {
 	r := newRefiring(spec, trigger)
 	r.keep(spec.table(store, "panes", spec.Keys))
+	r.saved(store)
 	r.ground = &fixedGround{table: r.table, slicer: slicer, keyed: columns{of: spec.Keys}, index: map[state.ID]int32{}}
 	return r
 }
@@ -92,6 +93,7 @@ func NewRefiringBounds(spec Spec, trigger window.Trigger, start, end int, store 
 	spec.Time = end
 	r := newRefiring(spec, trigger)
 	r.keep(spec.table(store, "panes", spec.Keys))
+	r.saved(store)
 	r.ground = &fixedGround{table: r.table, start: start, end: end, keyed: columns{of: spec.Keys}, index: map[state.ID]int32{}}
 	return r
 }
