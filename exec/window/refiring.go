@@ -26,7 +26,7 @@ type Refiring struct {
 	ground  ground
 	table   *state.Table // aggregates, number of rows if they may be taken back, and what was sent
 	sent    int          // first column of what was sent
-	panes   page.Column[pane]
+	cells   page.Column[cell]
 	fired   int64 // windows that close up to here have fired
 	seq     int64
 	timers  *calendar // of processing time
@@ -37,8 +37,8 @@ type Refiring struct {
 	due   []moment
 }
 
-// A pane is the part of a window that belongs to one key: a group of the table.
-type pane struct {
+// A cell is the part of a window that belongs to one key: a group of the table.
+type cell struct {
 	sent       bool
 	start, end int64 // of the window when it was sent last
 	dirty      bool  // rows have come since
@@ -48,9 +48,9 @@ type pane struct {
 	born, at     int64
 }
 
-// A moment is a time at which a pane is due.
+// A moment is a time at which a cell is due.
 type moment struct {
-	pane  int32
+	cell  int32
 	group uint8 // key group
 	at    int64
 }
@@ -60,19 +60,19 @@ type ground interface {
 	// place finds the windows of each row of a run and calls count for each, the
 	// latest window of a row first, or late.
 	place(r *Refiring, v stream.View, out *stream.Output) error
-	// window returns the bounds of a pane's window.
-	window(pane int32) (start, end int64)
-	// keys returns the keys of panes, lent until the next call.
-	keys(panes []int32) []*vector.Vector
-	// keyGroup returns the key group of a pane's key.
-	keyGroup(pane int32) uint8
-	// compare orders panes by key, then by window.
+	// window returns the bounds of a cell's window.
+	window(cell int32) (start, end int64)
+	// keys returns the keys of cells, lent until the next call.
+	keys(cells []int32) []*vector.Vector
+	// keyGroup returns the key group of a cell's key.
+	keyGroup(cell int32) uint8
+	// compare orders cells by key, then by window.
 	compare(x, y int32) int
 	// next returns the least watermark at which a window fires or expires.
 	next(r *Refiring) int64
-	// reach calls due for the panes of windows that fire or expire at w, each with
+	// reach calls due for the cells of windows that fire or expire at w, each with
 	// the watermark at which it is due.
-	reach(r *Refiring, w int64, due func(pane int32, at int64))
+	reach(r *Refiring, w int64, due func(cell int32, at int64))
 	// expire drops the windows that w has passed.
 	expire(r *Refiring, w int64)
 }
@@ -81,7 +81,7 @@ type ground interface {
 // where slicer says.
 func NewRefiring(spec Spec, trigger window.Trigger, slicer window.Slicer, store *state.Store) *Refiring {
 	r := newRefiring(spec, trigger)
-	r.keep(spec.table(store, "panes", spec.Keys))
+	r.keep(spec.table(store, "cells", spec.Keys))
 	r.saved(store)
 	r.ground = &fixedGround{table: r.table, slicer: slicer, keyed: columns{of: spec.Keys}, index: map[state.ID]int32{}}
 	return r
@@ -92,7 +92,7 @@ func NewRefiring(spec Spec, trigger window.Trigger, slicer window.Slicer, store 
 func NewRefiringBounds(spec Spec, trigger window.Trigger, start, end int, store *state.Store) *Refiring {
 	spec.Time = end
 	r := newRefiring(spec, trigger)
-	r.keep(spec.table(store, "panes", spec.Keys))
+	r.keep(spec.table(store, "cells", spec.Keys))
 	r.saved(store)
 	r.ground = &fixedGround{table: r.table, start: start, end: end, keyed: columns{of: spec.Keys}, index: map[state.ID]int32{}}
 	return r
@@ -112,7 +112,7 @@ func NewRefiringSessions(spec Spec, trigger window.Trigger, gap int64, store *st
 func newRefiring(spec Spec, trigger window.Trigger) *Refiring {
 	r := &Refiring{spec: spec, trigger: trigger, clock: newClock(spec.Zone), fired: int64(stream.MinWatermark)}
 	r.timers = newCalendar(16, func(id int32) int64 {
-		if p := r.panes.At(id); p.armed {
+		if p := r.cells.At(id); p.armed {
 			return p.at
 		}
 		return int64(stream.MinWatermark) // forgotten: to be taken off the list
@@ -120,7 +120,7 @@ func newRefiring(spec Spec, trigger window.Trigger) *Refiring {
 	return r
 }
 
-// keep adds the columns of what was sent to the table of the panes.
+// keep adds the columns of what was sent to the table of the cells.
 func (r *Refiring) keep(t *state.Table) {
 	r.table, r.sent = t, len(t.Columns)
 	r.chunk = newChunk(&r.spec)
@@ -175,7 +175,7 @@ func (r *Refiring) Due() stream.Watermark { return stream.Watermark(r.ground.nex
 func (r *Refiring) Advance(w stream.Watermark, out *stream.Output) error {
 	r.due = r.due[:0]
 	r.ground.reach(r, int64(w), func(id int32, at int64) {
-		p := r.panes.At(id)
+		p := r.cells.At(id)
 		p.begun, p.armed = false, false
 		if p.dirty {
 			r.due = append(r.due, moment{id, r.ground.keyGroup(id), at})

@@ -6,13 +6,13 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// A chunk is a list of rows and the panes in which they count. No pane that is
+// A chunk is a list of rows and the cells in which they count. No cell that is
 // sent at once comes twice, so that the aggregates can take the rows together.
 type chunk struct {
 	number int32
 	rows   []int32
-	panes  []int32
-	loud   []int32 // panes that are sent at once, in the order of their rows
+	cells  []int32
+	loud   []int32 // cells that are sent at once, in the order of their rows
 	signs  []int8
 	calls  []picked
 }
@@ -48,9 +48,9 @@ func newChunk(s *Spec) chunk {
 	return c
 }
 
-// count adds row i of v to a pane whose window has fired, or has not.
+// count adds row i of v to a cell whose window has fired, or has not.
 func (r *Refiring) count(v stream.View, i int, id int32, fired bool, out *stream.Output) error {
-	p, c := r.panes.At(id), &r.chunk
+	p, c := r.cells.At(id), &r.chunk
 	f := r.trigger.Firing(fired)
 	if f.Once() {
 		if p.chunk == c.number {
@@ -65,7 +65,7 @@ func (r *Refiring) count(v stream.View, i int, id int32, fired bool, out *stream
 	if f.Every > 0 {
 		r.arm(id, p, f.Every)
 	}
-	c.rows, c.panes = append(c.rows, int32(i)), append(c.panes, id)
+	c.rows, c.cells = append(c.rows, int32(i)), append(c.cells, id)
 	return nil
 }
 
@@ -76,7 +76,7 @@ func (r *Refiring) flush(v stream.View, out *stream.Output) error {
 	if len(c.rows) == 0 {
 		return nil
 	}
-	in := aggregate.Input{Groups: c.panes, Signs: c.sign(v), Seq: r.seq}
+	in := aggregate.Input{Groups: c.cells, Signs: c.sign(v), Seq: r.seq}
 	r.seq += int64(len(c.rows))
 	for i := range r.table.Columns[:r.sent] {
 		one := in
@@ -89,7 +89,7 @@ func (r *Refiring) flush(v stream.View, out *stream.Output) error {
 	}
 	c.number++
 	err := r.settle(c.loud, out)
-	c.rows, c.panes, c.loud = c.rows[:0], c.panes[:0], c.loud[:0]
+	c.rows, c.cells, c.loud = c.rows[:0], c.cells[:0], c.loud[:0]
 	return err
 }
 

@@ -23,7 +23,7 @@ type fixedGround struct {
 	index   map[state.ID]int32 // into in
 	rows    []int32            // row of each pair of a row and a window
 	where   []int32            // its window in in
-	panes   []int32
+	cells   []int32
 	gathers []*vector.Vector
 	expired []*state.Slice
 	gone    []int32
@@ -44,8 +44,8 @@ func (g *fixedGround) place(r *Refiring, v stream.View, out *stream.Output) erro
 		return nil
 	}
 	g.lookup(v)
-	r.panes.Grow(g.table.Cap())
-	for k, id := range g.panes {
+	r.cells.Grow(g.table.Cap())
+	for k, id := range g.cells {
 		fired := r.clock.closes(g.in[g.where[k]].End) <= int64(v.Before)
 		if err := r.count(v, int(g.rows[k]), id, fired, out); err != nil {
 			return err
@@ -103,7 +103,7 @@ func (g *fixedGround) pair(row int, id state.ID) {
 	g.rows, g.where = append(g.rows, int32(row)), append(g.where, at)
 }
 
-// lookup finds the panes of all pairs.
+// lookup finds the cells of all pairs.
 func (g *fixedGround) lookup(v stream.View) {
 	keys := g.keyed.in(v)
 	for len(g.gathers) < len(keys) {
@@ -113,11 +113,11 @@ func (g *fixedGround) lookup(v stream.View) {
 		g.gathers[i].Reset()
 		g.gathers[i].AppendRows(k, g.rows)
 	}
-	if cap(g.panes) < len(g.rows) {
-		g.panes = make([]int32, len(g.rows))
+	if cap(g.cells) < len(g.rows) {
+		g.cells = make([]int32, len(g.rows))
 	}
-	g.panes = g.panes[:len(g.rows)]
-	g.table.Lookup(g.gathers, 0, g.in, g.where, g.panes)
+	g.cells = g.cells[:len(g.rows)]
+	g.table.Lookup(g.gathers, 0, g.in, g.where, g.cells)
 }
 
 func (g *fixedGround) window(id int32) (start, end int64) {
@@ -125,7 +125,7 @@ func (g *fixedGround) window(id int32) (start, end int64) {
 	return s.Kind, s.End
 }
 
-func (g *fixedGround) keys(panes []int32) []*vector.Vector { return g.table.KeyColumns(panes) }
+func (g *fixedGround) keys(cells []int32) []*vector.Vector { return g.table.KeyColumns(cells) }
 
 func (g *fixedGround) keyGroup(id int32) uint8 { return g.table.KeyGroup(id) }
 
@@ -173,8 +173,8 @@ func (g *fixedGround) reach(r *Refiring, w int64, due func(id int32, at int64)) 
 		default:
 			continue
 		}
-		g.panes = s.Groups(g.panes[:0])
-		for _, id := range g.panes {
+		g.cells = s.Groups(g.cells[:0])
+		for _, id := range g.cells {
 			due(id, at)
 		}
 	}
@@ -184,7 +184,7 @@ func (g *fixedGround) reach(r *Refiring, w int64, due func(id int32, at int64)) 
 func (g *fixedGround) expire(r *Refiring, _ int64) {
 	for _, s := range g.expired {
 		g.gone = s.Groups(g.gone[:0])
-		r.panes.Clear(g.gone)
+		r.cells.Clear(g.gone)
 		g.table.Drop(s)
 	}
 }

@@ -17,7 +17,7 @@ import (
 type sessionGround struct {
 	of     *Sessions
 	phases page.Column[phase]
-	owners []int32 // partition of each pane that keys were asked of
+	owners []int32 // partition of each cell that keys were asked of
 	done   []int32
 }
 
@@ -84,7 +84,7 @@ func (g *sessionGround) join(r *Refiring, p int32, t, w int64) int32 {
 	if id < 0 {
 		return id
 	}
-	r.panes.Grow(r.table.Cap())
+	r.cells.Grow(r.table.Cap())
 	g.phases.Grow(int(id) + 1)
 	was, now := *g.phases.At(id), open
 	if r.clock.closes(s.sessions.At(id).end) <= w {
@@ -101,7 +101,7 @@ func (g *sessionGround) join(r *Refiring, p int32, t, w int64) int32 {
 func (g *sessionGround) row(r *Refiring, v stream.View, i int, out *stream.Output) error {
 	s, id := g.of, g.of.placed[i]
 	fired := *g.phases.At(id) == closed
-	o, p := s.sessions.At(id), r.panes.At(id)
+	o, p := s.sessions.At(id), r.cells.At(id)
 	moved := p.sent && (p.start != o.start || p.end != o.end)
 	if len(s.merges) > 0 || moved {
 		if err := r.flush(v, out); err != nil {
@@ -109,7 +109,7 @@ func (g *sessionGround) row(r *Refiring, v stream.View, i int, out *stream.Outpu
 		}
 	}
 	for _, m := range s.merges {
-		moved = moved || r.panes.At(m[1]).sent
+		moved = moved || r.cells.At(m[1]).sent
 		if err := g.merge(r, m[0], m[1], out); err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func (g *sessionGround) forget(r *Refiring, ids []int32) {
 		g.of.sessions.At(id).end = longAgo
 	}
 	g.phases.Clear(ids)
-	r.panes.Clear(ids)
+	r.cells.Clear(ids)
 	g.of.groups.close(ids)
 }
 
@@ -155,9 +155,9 @@ func (g *sessionGround) window(id int32) (start, end int64) {
 	return o.start, o.end
 }
 
-func (g *sessionGround) keys(panes []int32) []*vector.Vector {
+func (g *sessionGround) keys(cells []int32) []*vector.Vector {
 	g.owners = g.owners[:0]
-	for _, id := range panes {
+	for _, id := range cells {
 		g.owners = append(g.owners, g.of.sessions.At(id).partition)
 	}
 	return g.of.partitions.KeyColumns(g.owners)

@@ -6,8 +6,8 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 )
 
-// arm sets the timer of a pane: it goes off at whole periods from the first row.
-func (r *Refiring) arm(id int32, p *pane, every int64) {
+// arm sets the timer of a cell: it goes off at whole periods from the first row.
+func (r *Refiring) arm(id int32, p *cell, every int64) {
 	if p.armed {
 		return
 	}
@@ -32,7 +32,7 @@ func (r *Refiring) Wake() int64 {
 func (r *Refiring) Tick(now int64, out *stream.Output) error {
 	r.due = r.due[:0]
 	r.timers.take(now, func(id int32) {
-		p := r.panes.At(id)
+		p := r.cells.At(id)
 		if p.armed && p.dirty {
 			r.due = append(r.due, moment{id, r.ground.keyGroup(id), p.at})
 		}

@@ -12,18 +12,18 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// lastSent returns a column of state that keeps one value a pane: Clear makes it
+// lastSent returns a column of state that keeps one value a cell: Clear makes it
 // NULL, Update sets it.
 func lastSent(t types.Type) aggregate.Accumulator {
 	return aggregate.LastValue.NewInserts([]fn.Arg{{Type: t}}, t)
 }
 
-// A writer says how the results of panes have changed.
+// A writer says how the results of cells have changed.
 type writer struct {
 	spec    *Spec
 	was, is []*vector.Vector // results, one an aggregate: as sent last, and now
-	rows    *vector.Vector   // how many rows each pane has, if they may be taken back
-	there   []int32          // panes that have a result, -1 in the place of others
+	rows    *vector.Vector   // how many rows each cell has, if they may be taken back
+	there   []int32          // cells that have a result, -1 in the place of others
 	keys    []*vector.Vector
 	one     [1]int32
 }
@@ -36,23 +36,23 @@ func newWriter(s *Spec) writer {
 	return w
 }
 
-// settleDue sends the panes that are due: by key group, time and key
+// settleDue sends the cells that are due: by key group, time and key
 // (exactness.md 1, rule 7).
 func (r *Refiring) settleDue(out *stream.Output) error {
 	slices.SortFunc(r.due, func(x, y moment) int {
 		if c := cmp.Or(cmp.Compare(x.group, y.group), cmp.Compare(x.at, y.at)); c != 0 {
 			return c
 		}
-		return r.ground.compare(x.pane, y.pane)
+		return r.ground.compare(x.cell, y.cell)
 	})
 	list := make([]int32, len(r.due))
 	for i, m := range r.due {
-		list[i] = m.pane
+		list[i] = m.cell
 	}
 	return r.settle(list, out)
 }
 
-// settle sends the results of panes, which are all different, if they are not
+// settle sends the results of cells, which are all different, if they are not
 // those that were sent last.
 func (r *Refiring) settle(list []int32, out *stream.Output) error {
 	for len(list) > 0 {
@@ -70,7 +70,7 @@ func (r *Refiring) settleSome(list []int32, out *stream.Output) error {
 		return err
 	}
 	for i, id := range list {
-		p := r.panes.At(id)
+		p := r.cells.At(id)
 		start, end := r.ground.window(id)
 		err := r.change(i, p, r.write.there[i] >= 0, start, end, out)
 		if err != nil {
@@ -87,7 +87,7 @@ func (r *Refiring) settleSome(list []int32, out *stream.Output) error {
 	return nil
 }
 
-// load reads the results of panes.
+// load reads the results of cells.
 func (r *Refiring) load(list []int32) error {
 	w := &r.write
 	for i := range w.is {
@@ -110,10 +110,10 @@ func (r *Refiring) load(list []int32) error {
 	return failed(r.table)
 }
 
-// change says how the result of a pane, number i of those that were loaded, has
+// change says how the result of a cell, number i of those that were loaded, has
 // changed. A session that has grown is another row: its old result is deleted
 // (invariant I6).
-func (r *Refiring) change(i int, p *pane, there bool, start, end int64, out *stream.Output) error {
+func (r *Refiring) change(i int, p *cell, there bool, start, end int64, out *stream.Output) error {
 	w := &r.write
 	moved := p.start != start || p.end != end
 	switch {
@@ -136,9 +136,9 @@ func (r *Refiring) change(i int, p *pane, there bool, start, end int64, out *str
 	return out.Added(1)
 }
 
-// withdraw takes back what a pane has sent.
+// withdraw takes back what a cell has sent.
 func (r *Refiring) withdraw(id int32, out *stream.Output) error {
-	p := r.panes.At(id)
+	p := r.cells.At(id)
 	if !p.sent {
 		return nil
 	}
