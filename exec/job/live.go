@@ -2,6 +2,7 @@ package job
 
 import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
@@ -15,9 +16,18 @@ func (b *builder) live(s *task.Source, n *physical.Scan, path []physical.Node, k
 	if every == 0 {
 		return
 	}
-	s.Grow = &task.Growth{Every: every, List: n.Source.Splits, Known: map[string]bool{}}
+	s.Grow = &task.Growth{Every: every, List: n.Source.Splits, Known: map[string]bool{}, Low: stream.MinWatermark}
 	for _, k := range known {
 		s.Grow.Known[k.Name] = true
+	}
+	for k, p := range b.resumption.split {
+		switch top := path[len(path)-1].Base().Name; {
+		case k.node != top:
+		case k.name == "":
+			s.Grow.Low = p.Watermark
+		default:
+			s.Grow.Known[k.name] = true
+		}
 	}
 	var scan *scanned
 	for _, c := range b.scans {

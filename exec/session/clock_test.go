@@ -11,6 +11,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/checkpoint"
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
 	"github.com/tidemark-sql/tidemark/exec/session"
@@ -28,6 +29,8 @@ type moved struct {
 	feeds   map[string]*exectest.Feed
 	session *session.Session
 
+	restore *checkpoint.Snapshot // that queries go on from
+
 	mu     sync.Mutex
 	rows   []string
 	result *session.Result
@@ -41,7 +44,7 @@ func newMoved(t *testing.T, feeds map[string]*exectest.Feed) *moved {
 	m.session, err = session.New(session.Config{
 		Clock: m.clock.Now, Alarm: m.clock.Alarm,
 		Settings: map[string]string{"parallelism.default": "2"},
-		Job:      func(o *job.Options) { o.Check, o.Poison = true, true },
+		Job:      func(o *job.Options) { o.Check, o.Poison, o.Restore = true, true, m.restore },
 		Sources: func(tab *catalog.Table, _ connector.ScanSpec) (connector.Source, bool) {
 			f, ok := feeds[tab.Path.Name]
 			return f, ok
@@ -106,6 +109,23 @@ func (m *moved) run(sql string) {
 	}()
 }
 
+// stop stops the query with a snapshot, from which the next one goes on.
+func (m *moved) stop() {
+	m.t.Helper()
+	m.result.Running().Job.Stop()
+	select {
+	case err := <-m.done:
+		if err != nil {
+			m.t.Fatal(err)
+		}
+	case <-time.After(10 * time.Second):
+		m.t.Fatal("the job does not stop")
+	}
+	if m.restore = m.result.Running().Job.Snapshot(); m.restore == nil {
+		m.t.Fatal("the job has no snapshot")
+	}
+}
+
 // want waits until exactly these rows have come since the last call.
 func (m *moved) want(rows ...string) {
 	m.t.Helper()
@@ -132,7 +152,13 @@ func (m *moved) until(holds func() bool, what func() string) {
 		if holds() {
 			return
 		}
-		time.Sleep(2 * time.Millisecond)
+		select {
+		case err := <-m.done:
+			if err != nil {
+				m.t.Fatal(err)
+			}
+		case <-time.After(2 * time.Millisecond):
+		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tidemark-sql/tidemark/exec/exectest"
 )
 
 // TestWatchedFolder reads the files of a folder as they appear.
@@ -68,4 +70,50 @@ SELECT EXTRACT(SECOND FROM window_start), COUNT(*), SUM(v) FROM TUMBLE(TABLE r, 
 			m.want("0 " + c.want)
 		})
 	}
+}
+
+// TestWatchedFolderGoesOn stops while a folder is watched, and goes on: what has
+// been read is not read again, and the watermark is where it was.
+func TestWatchedFolderGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("1.csv", "1970-01-01 00:00:01.1,1\n1970-01-01 00:00:02.5,2\n")
+	m := newMoved(t, nil)
+	table := strings.ReplaceAll(events(", 'source.monitor-interval' = '10 s'"), "'x'", "'"+dir+"'")
+	m.run(table + perSecond)
+	m.want("1 1")
+	m.stop()
+	write("2.csv", "1970-01-01 00:00:01.9,4\n1970-01-01 00:00:02.9,8\n1970-01-01 00:00:03,16\n") // late, and in time
+	m.run(perSecond)
+	m.clock.Move(10000)
+	m.want("2 10")
+	m.stop()
+	write("3.csv", "1970-01-01 00:00:03.5,64\n1970-01-01 00:00:04,32\n")
+	m.run(perSecond)
+	m.clock.Move(30000)
+	m.want("3 80")
+}
+
+// TestProcessingTimeGoesOn stops in the middle of a window of processing time.
+func TestProcessingTimeGoesOn(t *testing.T) {
+	f := (&exectest.Feed{Columns: exectest.Types("BIGINT"), Endless: true}).Add("a")
+	m := newMoved(t, map[string]*exectest.Feed{"e": f})
+	const query = `SELECT EXTRACT(SECOND FROM window_end), SUM(v) FROM TUMBLE(TABLE e, DESCRIPTOR(p), INTERVAL '10' SECOND) GROUP BY window_start, window_end;`
+	m.run(`CREATE TABLE e (v BIGINT, p AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'csv');` + query)
+	f.Send(t, "a", "1\n")
+	m.read("a", 1)
+	m.clock.Move(5000)
+	m.still()
+	m.stop()
+	m.run(query)
+	f.Send(t, "a", "2\n")
+	m.read("a", 1)
+	m.still()
+	m.clock.Move(10000)
+	m.want("10 3")
 }

@@ -98,13 +98,15 @@ func (s *Source) stopped(t *Task, m *merge, err error) error {
 		s.Env.Stop.split(one)
 	}
 	if s.Grow != nil {
-		s.Grow.save(s)
+		s.Grow.save(s, m.low)
 	}
 	return nil
 }
 
-// save notes the splits that have been read and are forgotten.
-func (g *Growth) save(s *Source) {
+// save notes the splits that have been read and are forgotten, and, as one of no
+// name, how far the source was: a split that is new is behind that.
+func (g *Growth) save(s *Source, low stream.Watermark) {
+	s.Env.Stop.split(checkpoint.Split{Node: g.head.place.Name, Ended: true, Watermark: low})
 	there := map[string]bool{}
 	for _, p := range s.Splits {
 		there[p.Name] = true
@@ -139,10 +141,16 @@ func (s *Source) resume(m *merge) {
 	if len(s.Splits) > 0 {
 		m.low = low
 	}
+	if s.Grow != nil {
+		m.low = max(m.low, s.Grow.Low)
+	}
 }
 
 // watermark returns the watermark at which a task that resumes stands.
 func (s *Source) watermark() stream.Watermark {
+	if s.Grow != nil {
+		return s.Grow.Low
+	}
 	if len(s.Splits) == 0 {
 		return stream.MinWatermark
 	}

@@ -21,6 +21,8 @@ type Growth struct {
 	Make func(connector.Split) (*Split, error)
 	// Known are the names of splits that are being read or have been.
 	Known map[string]bool
+	// Low is the watermark that the source had reached before it was stopped.
+	Low stream.Watermark
 
 	task  *Task
 	head  *Link
