@@ -20,6 +20,7 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	}
+	f.Add("SELECT ```a`(`b```) AS ````")
 	f.Fuzz(func(t *testing.T, text string) {
 		file := &source.File{Name: "fuzz.sql", Text: text}
 		for _, span := range parse.Split(file) {

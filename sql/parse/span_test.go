@@ -30,7 +30,7 @@ func checkSpans(t testing.TB, n ast.Node) {
 			switch x := v.Interface().(type) {
 			case ast.Ident:
 				span = x.Span
-				if got := strings.ReplaceAll(strings.Trim(span.Text(), "`"), "``", "`"); got != x.Name {
+				if got := unquoted(span.Text()); got != x.Name {
 					t.Errorf("identifier %q stands at %q", x.Name, got)
 				}
 			case ast.Op:
@@ -53,6 +53,15 @@ func checkSpans(t testing.TB, n ast.Node) {
 		}
 	}
 	walk(reflect.ValueOf(n), n.Span())
+}
+
+// unquoted returns the name that a text spells, which may begin and end with back
+// quotes of its own.
+func unquoted(text string) string {
+	if len(text) >= 2 && text[0] == '`' {
+		return strings.ReplaceAll(text[1:len(text)-1], "``", "`")
+	}
+	return text
 }
 
 // sameWords reports whether the text at an operator is its canonical spelling, but
