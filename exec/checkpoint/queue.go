@@ -18,6 +18,7 @@ type Rest struct {
 	kinds   []changelog.RowKind
 	groups  []uint8
 	marks   []numberedMark
+	paired  bool // a +U has its -U before it
 }
 
 // A numberedMark is a mark before the row with a number.
@@ -119,12 +120,16 @@ func (r *Rest) marksPart() *state.Part {
 // Unpack returns the rows of key groups lo up to hi of queues that hold one
 // stream, divided among tasks, with its marks, which all of them have.
 func Unpack(queues []Queue, columns []types.Type, lo, hi int) (*changelog.Batch, error) {
-	r := NewRest(columns)
+	r, all := NewRest(columns), NewRest(columns)
 	for i := range queues {
 		if err := r.rowsPart().Restore(queues[i].Rows, lo, hi); err != nil {
 			return nil, err
 		}
+		if err := all.rowsPart().Restore(queues[i].Rows, 0, state.KeyGroups); err != nil {
+			return nil, err
+		}
 	}
+	r.paired = slices.Contains(all.kinds, changelog.UpdateBefore)
 	if err := r.marksPart().Restore(queues[0].Marks, 0, state.KeyGroups); err != nil {
 		return nil, err
 	}
@@ -157,7 +162,7 @@ func (r *Rest) batch(columns []types.Type) *changelog.Batch {
 // kindsOf returns the kinds of rows; nil if all are inserts. Halves of an update
 // whose other half has gone elsewhere stand for themselves (invariant I6).
 func (r *Rest) kindsOf(order []int32) []changelog.RowKind {
-	changes, paired := false, slices.Contains(r.kinds, changelog.UpdateBefore)
+	changes := false
 	kinds := make([]changelog.RowKind, 0, len(order))
 	// together reports whether rows k-1 and k came one after the other.
 	together := func(k int) bool {
@@ -168,7 +173,7 @@ func (r *Rest) kindsOf(order []int32) []changelog.RowKind {
 		switch {
 		case kind == changelog.UpdateBefore && !together(k+1):
 			kind = changelog.Delete
-		case kind == changelog.UpdateAfter && paired && !(together(k) && r.kinds[order[k-1]] == changelog.UpdateBefore):
+		case kind == changelog.UpdateAfter && r.paired && !(together(k) && r.kinds[order[k-1]] == changelog.UpdateBefore):
 			kind = changelog.Insert
 		}
 		changes = changes || kind != changelog.Insert

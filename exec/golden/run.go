@@ -15,6 +15,7 @@ import (
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/checkpoint"
 	"github.com/tidemark-sql/tidemark/exec/job"
 	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -49,27 +50,25 @@ const timeout = time.Minute
 
 // Run runs the statements of a file in one session and returns what each gave.
 func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
-	r := &runner{file: f, config: c}
-	s, err := session.New(session.Config{
-		Dir:      f.Dir,
-		Settings: map[string]string{"table.local-time-zone": "UTC"},
-		Env:      connector.Env{Workers: c.Parallelism, BatchRows: c.BatchRows},
-		Sources:  r.rows,
-		Sinks:    r.capture,
-		Job:      r.options,
-	})
+	r, err := f.runner(c)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = s.Close() }()
-	r.session = s
+	defer func() { _ = r.session.Close() }()
+	if c.Stop.After != 0 {
+		r.next, err = f.runner(Configuration{BatchRows: c.Stop.BatchRows, Parallelism: c.Stop.Parallelism})
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = r.next.session.Close() }()
+	}
 	// Errors name the file without its folder, so that they can be compared
 	// wherever the test is run.
 	text := &source.File{Name: filepath.Base(f.Name), Text: f.Text}
 	outcomes := make([]Outcome, len(f.Steps))
 	for i, step := range f.Steps {
 		if step.Expect.onlyPlan() {
-			outcomes[i].Zone = s.Zone()
+			outcomes[i].Zone = r.session.Zone()
 			continue
 		}
 		outcomes[i] = r.step(ctx, text, step)
@@ -80,11 +79,30 @@ func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
 	return outcomes, nil
 }
 
+// runner returns a runner with a session of its own.
+func (f *File) runner(c Configuration) (*runner, error) {
+	r := &runner{file: f, config: c}
+	var err error
+	r.session, err = session.New(session.Config{
+		Dir:      f.Dir,
+		Settings: map[string]string{"table.local-time-zone": "UTC"},
+		Env:      connector.Env{Workers: c.Parallelism, BatchRows: c.BatchRows},
+		Sources:  r.rows,
+		Sinks:    r.capture,
+		Job:      r.options,
+	})
+	return r, err
+}
+
 // A runner runs one file in one configuration.
 type runner struct {
 	file    *File
 	config  Configuration
 	session *session.Session
+	stats   job.Stats            // of the last job
+	after   int64                // rows after which the next job stops
+	next    *runner              // goes on where jobs have stopped
+	restore *checkpoint.Snapshot // that the next job goes on from
 
 	lock  sync.Mutex // sinks of one statement write from several tasks
 	sinks map[string]*Table
@@ -94,6 +112,7 @@ func (r *runner) options(o *job.Options) {
 	o.Parallelism, o.BatchRows = r.config.Parallelism, r.config.BatchRows
 	o.Poison, o.Check = true, true
 	o.Listener.Round = func(int) error { return nil }
+	o.StopAfter, o.Restore = r.after, r.restore
 }
 
 // step executes what stands between two directives: one statement, or several
@@ -123,6 +142,7 @@ func (r *runner) step(ctx context.Context, text *source.File, step Step) Outcome
 
 func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 	r.sinks = map[string]*Table{}
+	r.after = r.file.after(r.config.Stop, stmt)
 	o := Outcome{Zone: r.session.Zone(), Sinks: r.sinks}
 	result, err := r.session.Execute(ctx, stmt)
 	if err != nil {
@@ -145,11 +165,13 @@ func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 		o.Err = result.Job.Wait()
 	}
 	if result.Job != nil {
-		o.account(result.Job.Stats())
-		if o.Err == nil {
-			o.Unaccounted = Unaccounted(result.Job.Stats())
+		r.stats = result.Job.Stats()
+		o.account(r.stats)
+		if o.Err == nil && result.Job.Snapshot() == nil && r.restore == nil {
+			o.Unaccounted = Unaccounted(r.stats)
 		}
 	}
+	r.goOn(ctx, stmt, result, &o)
 	return o
 }
 

@@ -124,15 +124,15 @@ func (r *resumption) resumed(stage, head string) *task.Resumed {
 }
 
 // queues returns what the edges from one sender held, in the tasks of a stage.
-func (r *resumption) queues(stage string, flow, number int) (list []checkpoint.Queue, senders int) {
+func (r *resumption) queues(stage string, flow, number int) (list []checkpoint.Queue) {
 	for _, t := range r.tasks[stage] {
 		for _, c := range t.Channels {
 			if c.Flow == flow && c.Number == number {
-				list, senders = append(list, c.Queue), c.Size
+				list = append(list, c.Queue)
 			}
 		}
 	}
-	return list, senders
+	return list
 }
 
 // senders returns how many tasks sent a flow whose edges hold rows; 0 if none do.
@@ -150,7 +150,7 @@ func (r *resumption) senders(stage string, flow int) int {
 // refill gives the edges of one sender what those of a sender held; last says that
 // nobody sends any more.
 func (r *resumption) refill(stage string, flow, number int, edges []*task.Edge, columns []types.Type, last bool) error {
-	list, _ := r.queues(stage, flow, number)
+	list := r.queues(stage, flow, number)
 	if len(list) == 0 {
 		return nil
 	}

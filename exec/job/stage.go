@@ -85,6 +85,9 @@ func (b *builder) connect(to junction, k int, f *flow) error {
 	if was != len(f.tasks) {
 		// The senders were others: what they had sent comes before what these send.
 		for i := range was {
+			if len(b.resumption.queues(to.stage, k, i)) == 0 {
+				continue
+			}
 			edges := add(task.Sender{Flow: k, From: from.Name, Number: i, Size: was})
 			if err := b.resumption.refill(to.stage, k, i, edges, from.Types(), true); err != nil {
 				return err

@@ -36,6 +36,9 @@ func (f *Filter) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	return f.kept.take(in, rows), nil
 }
 
+// Resume implements [stream.Resumer].
+func (f *Filter) Resume(w stream.Watermark) { f.reading.last = w }
+
 // Account implements [stream.Accountant].
 func (f *Filter) Account() stream.Account { return f.account }
 

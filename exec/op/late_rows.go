@@ -61,6 +61,9 @@ func (l *LateRows) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	return l.Rows(in, l.late), nil
 }
 
+// Resume implements [stream.Resumer].
+func (l *LateRows) Resume(w stream.Watermark) { l.last = w }
+
 // Account implements [stream.Accountant].
 func (l *LateRows) Account() stream.Account { return l.account }
 

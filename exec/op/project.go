@@ -30,5 +30,8 @@ func (p *Project) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	return &p.out, err
 }
 
+// Resume implements [stream.Resumer].
+func (p *Project) Resume(w stream.Watermark) { p.reading.last = w }
+
 // Account implements [stream.Accountant].
 func (p *Project) Account() stream.Account { return p.account }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -42,7 +43,33 @@ type Order struct {
 
 // New returns the operator, which declares its state in store.
 func New(spec Spec, store *state.Store) *Order {
-	return &Order{spec: spec, rows: store.Rows("rows", spec.Input), last: math.MinInt64}
+	o := &Order{spec: spec, rows: store.Rows("rows", spec.Input), last: math.MinInt64}
+	store.Number("last", &o.last)
+	store.Part(state.Part{Name: "rows", Types: spec.Input, Save: o.save, Load: o.load})
+	return o
+}
+
+// save gives the rows that wait, in the order in which they wait.
+func (o *Order) save(to *state.Saver) {
+	var ids []int32
+	for _, d := range o.waiting.All(nil) {
+		ids = append(ids, d.ID)
+		to.Add(0, -1)
+	}
+	for i, c := range to.Columns {
+		o.rows.Get(i, ids, c)
+	}
+}
+
+func (o *Order) load(l *state.Loaded) (err error) {
+	v := stream.View{Batch: &changelog.Batch{Cols: l.Columns, N: l.N}, Hi: l.N}
+	if o.times, err = v.Times(o.spec.Time, o.times); err != nil {
+		return err
+	}
+	for i, id := range o.rows.Append(l.Columns, l.Rows(), nil) {
+		o.waiting.Add(o.times[i], id)
+	}
+	return nil
 }
 
 // Rows implements [stream.Operator].

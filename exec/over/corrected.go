@@ -76,6 +76,7 @@ func NewCorrected(spec Spec, before bool, store *state.Store) *Corrected {
 	}
 	c.frame.rows, c.byRow.rows = c.rows, c.rows
 	c.results = store.Rows("results", kinds)
+	c.declare(store)
 	return c
 }
 

@@ -80,6 +80,7 @@ func New(spec Spec, store *state.Store) *Over {
 		t.args = append(t.args, newArguments(spec.Input, c))
 		t.results = append(t.results, vector.New(c.Result))
 	}
+	o.declare(store)
 	return o
 }
 

@@ -53,6 +53,7 @@ func NewFirst(spec FirstSpec, store *state.Store) *First {
 	f := &First{spec: spec, rows: store.Rows("rows", spec.Input)}
 	f.table = (&Spec{Input: spec.Input, Partition: spec.Partition}).table(store)
 	f.slice[0] = f.table.Slice(state.ID{})
+	f.declare(store)
 	return f
 }
 

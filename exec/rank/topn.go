@@ -63,6 +63,7 @@ type change struct {
 func NewTopN(spec TopSpec, store *state.Store) *TopN {
 	n := &TopN{spec: spec, table: spec.table(store), rows: store.Rows("rows", spec.Input)}
 	n.slice[0] = n.table.Slice(state.ID{})
+	n.declare(store)
 	return n
 }
 

@@ -51,9 +51,11 @@ type firedGroup struct {
 
 // NewWindows returns the operator, which declares its state in store.
 func NewWindows(spec WindowSpec, store *state.Store) *Windows {
-	return &Windows{
+	n := &Windows{
 		spec: spec, table: spec.table(store), rows: store.Rows("rows", spec.Input), places: map[state.ID]int32{},
 	}
+	n.declare(store)
+	return n
 }
 
 // JudgesByMarks implements [stream.Judge].

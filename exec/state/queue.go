@@ -102,6 +102,17 @@ func (q *Queue) part() []Due {
 	return make([]Due, 0, queuePart+1)
 }
 
+// All appends all numbers to dst, in order.
+func (q *Queue) All(dst []Due) []Due {
+	for i, p := range q.parts[min(q.first, len(q.parts)):] {
+		if i == 0 {
+			p = p[q.used:]
+		}
+		dst = append(dst, p...)
+	}
+	return dst
+}
+
 // Take removes what is due at or before t and appends it to dst, in order.
 func (q *Queue) Take(t int64, dst []Due) []Due {
 	for q.n > 0 {

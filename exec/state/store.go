@@ -28,6 +28,9 @@ func (s *Store) Number(name string, at *int64) { s.numbers = append(s.numbers, n
 // Beside adds to what is saved of a table.
 func (s *Store) Beside(t *Table, b Beside) { t.beside = b }
 
+// Besides returns what was declared with Beside.
+func (t *Table) Besides() Beside { return t.beside }
+
 // Derive leaves a table out of snapshots: whoever declared it makes it anew when
 // a part has been loaded.
 func (s *Store) Derive(t *Table) { t.derived = true }

@@ -62,6 +62,10 @@ func (l *Link) resume(w stream.Watermark, of func(string) stream.Watermark) erro
 	case *driver:
 		step.due = step.op.Due()
 		w = of(l.place.Name)
+	case *rowWise:
+		if r, ok := step.op.(stream.Resumer); ok {
+			r.Resume(w)
+		}
 	case *send:
 		if w == stream.MinWatermark {
 			return nil
@@ -70,7 +74,7 @@ func (l *Link) resume(w stream.Watermark, of func(string) stream.Watermark) erro
 		return l.step.take(l, emptied(&b, l.place))
 	}
 	l.setLast(w)
-	for _, n := range l.next {
+	for _, n := range l.readers() {
 		if err := n.resume(w, of); err != nil && !errors.Is(err, errStopped) {
 			return err
 		}

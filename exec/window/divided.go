@@ -25,6 +25,7 @@ type dividedSessions struct {
 	ids     *vector.Vector
 	groups  []int32
 	where   []int32
+	were    map[int64]int32 // sessions by the numbers that they were saved with
 }
 
 func newDividedSessions(spec *Spec, store *state.Store) *dividedSessions {

@@ -101,10 +101,12 @@ func NewRefiringBounds(spec Spec, trigger window.Trigger, start, end int, store 
 // NewRefiringSessions is NewRefiring over sessions of rows with equal keys.
 func NewRefiringSessions(spec Spec, trigger window.Trigger, gap int64, store *state.Store) *Refiring {
 	r := newRefiring(spec, trigger)
-	s := NewSessions(r.spec, gap, spec.Keys, store)
+	s := newSessions(r.spec, gap, spec.Keys, store)
 	r.keep(s.groups.table())
+	r.saved(store)
 	g := &sessionGround{of: s}
 	s.calendar.due = func(id int32) int64 { return g.due(r, id) }
+	s.declare(store, g.besides(r, r.table.Besides()))
 	r.ground = g
 	return r
 }

@@ -70,6 +70,12 @@ type sessionGroups interface {
 // NewSessions returns an operator whose state is in store. Sessions are those of
 // rows with equal values in the partition columns.
 func NewSessions(spec Spec, gap int64, partition []int, store *state.Store) *Sessions {
+	s := newSessions(spec, gap, partition, store)
+	s.declare(store, state.Beside{})
+	return s
+}
+
+func newSessions(spec Spec, gap int64, partition []int, store *state.Store) *Sessions {
 	s := &Sessions{spec: spec, gap: gap, clock: newClock(spec.Zone)}
 	if slices.Equal(slices.Sorted(slices.Values(partition)), slices.Sorted(slices.Values(spec.Keys))) {
 		partition = spec.Keys

@@ -59,6 +59,10 @@ func NewSlicing(spec Spec, slicer window.Slicer, store *state.Store) *Slicing {
 	s.emit = newEmitter(&s.spec, &s.clock, s.table, slicer.Start)
 	s.keys = columns{of: spec.Keys}
 	s.merger = newMerger(slicer, s.table, &s.Merged)
+	if m, ok := s.merger.(interface{ declare(*state.Store) }); ok {
+		m.declare(store)
+	}
+	store.OnLoaded(s.loaded)
 	return s
 }
 

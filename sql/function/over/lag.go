@@ -99,8 +99,16 @@ func (a *lag) Update(in aggregate.Input) error {
 	return nil
 }
 
-// Merge is never called: a partition is one group, in one order.
-func (a *lag) Merge([]int32, aggregate.Accumulator, []int32) {}
+// Merge takes over what is restored: a partition is one group, in one order, so that
+// nothing is ever added to another.
+func (a *lag) Merge(into []int32, src aggregate.Accumulator, from []int32) {
+	o := src.(*lag)
+	for i, g := range into {
+		if to, x := a.At(g), o.At(from[i]); to.rows == 0 {
+			*to, *x = *x, *to
+		}
+	}
+}
 
 func (a *lag) Result(groups []int32, out *vector.Vector) {
 	for _, g := range groups {

@@ -79,8 +79,16 @@ func (a *ranks) Update(in aggregate.Input) error {
 	return nil
 }
 
-// Merge is never called: a partition is one group, in one order.
-func (a *ranks) Merge([]int32, aggregate.Accumulator, []int32) {}
+// Merge takes over what is restored: a partition is one group, in one order, so that
+// nothing is ever added to another.
+func (a *ranks) Merge(into []int32, src aggregate.Accumulator, from []int32) {
+	o := src.(*ranks)
+	for i, g := range into {
+		if to, x := a.At(g), o.At(from[i]); to.rows == 0 {
+			*to, *x = *x, *to
+		}
+	}
+}
 
 func (a *ranks) Result(groups []int32, out *vector.Vector) {
 	for _, g := range groups {
