@@ -13,11 +13,14 @@ test:    ; go test ./...
 race:    ; go test -race ./exec/... ./connectors/...
 golden:  ; go run ./cmd/sqlshell test testdata/seed testdata/query
 matrix:  ; go run ./cmd/sqlshell test -matrix testdata/seed testdata/query
+FUZZTIME := 60s
 fuzz:
-	go test ./sql/parse -run '^$$' -fuzz FuzzParse -fuzztime 60s
-	go test ./connectors/format/json -run '^$$' -fuzz FuzzJSON -fuzztime 60s
-	go test ./connectors/format/csv -run '^$$' -fuzz FuzzCSV -fuzztime 60s
-	go test ./exec/session -run '^$$' -fuzz FuzzSession -fuzztime 60s
+	go test ./sql/parse -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./sql/function/scalar/json -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./planner/scope -run '^$$' -fuzz FuzzExpressions -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./connectors/conntest -run '^$$' -fuzz FuzzJSON -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./connectors/conntest -run '^$$' -fuzz FuzzCSV -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./exec/session -run '^$$' -fuzz FuzzSession -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 nightly: check race matrix fuzz
-	TIDEMARK_MODEL=5m go test ./exec/model -timeout 20m
+	TIDEMARK_MODEL=20s go test ./exec/model -timeout 60m
 bench:   ; go run ./bench
