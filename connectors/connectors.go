@@ -78,6 +78,9 @@ func Decoder(t *catalog.Table, options map[string]string, columns []connector.Co
 		return nil, place(t, err)
 	}
 	if f = format.For(t, f); f.NewDecoder == nil {
+		if f.Files != nil {
+			return nil, place(t, &connector.OptionError{Key: prefix + "format", Msg: fmt.Sprintf("format %q has no messages: it is read from files", f.Name)})
+		}
 		return nil, place(t, &connector.OptionError{Key: prefix + "format", Msg: fmt.Sprintf("format %q cannot be read", f.Name)})
 	}
 	d, err := f.NewDecoder(connector.FormatSpec{Options: format.Options(f, options, prefix), Columns: columns})

@@ -31,6 +31,9 @@ type Format struct {
 	// They touch nothing outside.
 	NewDecoder func(FormatSpec) (Decoder, error)
 	NewEncoder func(FormatSpec) (Encoder, error)
+	// Files stands in the place of both for formats of whole files; nil for all
+	// others.
+	Files *Files
 }
 
 // A FormatSpec says what a decoder or encoder is for.
@@ -39,6 +42,9 @@ type FormatSpec struct {
 	// Columns are those that messages carry: physical columns in declared
 	// order, then metadata of the format.
 	Columns []Column
+	// Zone is table.local-time-zone; "" is UTC. Formats of messages have no use
+	// for it.
+	Zone string
 }
 
 // Slack is how many zero bytes should follow the data given to a [Decoder]

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -187,4 +188,89 @@ func BenchmarkJSONReadings(b *testing.B) {
 		return fmt.Sprintf(`{"id":%d,"temp":%d.%d,"ok":%v,"price":%d.%02d,"day":"2026-01-%02d","tags":["a","b%d"],"r":{"x":%d,"y":%d.5}}`,
 			i, i%40, i%10, i%2 == 0, i, i%100, 1+i%28, i, i, i)
 	}))
+}
+
+// benchParquet reads a warm file of 200 copies of the bids through the connector.
+func benchParquet(b *testing.B, decl string) {
+	cols := Columns(bid7)
+	d, _ := format.Find("json").NewDecoder(connector.FormatSpec{Options: Defaults(format.Find("json"), nil), Columns: cols})
+	rows := connector.NewRows(cols)
+	if _, err := d.Decode(bids(jsonBid), rows, 4096); err != nil {
+		b.Fatal(err)
+	}
+	f := format.Find("parquet")
+	path := filepath.Join(b.TempDir(), "bids.parquet")
+	file, err := os.Create(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := f.Files.Create(connector.FormatSpec{Options: Defaults(f, nil), Columns: cols}, file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for range fileCopies {
+		if err := w.Write(&rows.Batch, 0, rows.N); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(), file.Close()); err != nil {
+		b.Fatal(err)
+	}
+	tab, options := fileTable(b, path, f, sample{})
+	src, err := connectors.Source(tab, options, Columns(decl), connector.Env{Workers: 1, BatchRows: 4096})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		drain(b, src, path)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows/fileCopies, "ns/row")
+}
+
+// drain reads a split of the copies to its end.
+func drain(b *testing.B, src connector.Source, split string) {
+	r, err := src.Open(b.Context(), connector.Split{Name: split}, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for {
+		batch, err := r.Read(b.Context())
+		if errors.Is(err, connector.ErrEnd) {
+			break
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		n += batch.N
+	}
+	if err := r.Close(); err != nil || n != fileCopies*benchRows {
+		b.Fatal(n, err)
+	}
+}
+
+func BenchmarkParquetRead7(b *testing.B) { benchParquet(b, bid7) }
+func BenchmarkParquetRead3(b *testing.B) { benchParquet(b, bid3) }
+
+// BenchmarkParquetWrite7 writes bids, compressed with Snappy.
+func BenchmarkParquetWrite7(b *testing.B) {
+	cols := Columns(bid7)
+	d, _ := format.Find("json").NewDecoder(connector.FormatSpec{Options: Defaults(format.Find("json"), nil), Columns: cols})
+	rows := connector.NewRows(cols)
+	if _, err := d.Decode(bids(jsonBid), rows, 4096); err != nil {
+		b.Fatal(err)
+	}
+	f := format.Find("parquet")
+	w, err := f.Files.Create(connector.FormatSpec{Options: Defaults(f, nil), Columns: cols}, io.Discard)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := w.Write(&rows.Batch, 0, rows.N); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/benchRows, "ns/row")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
@@ -16,12 +17,13 @@ import (
 // name; what was written to it after that can be taken back.
 type output struct {
 	file    *os.File
-	hidden  string // its name until it is published; "" after that
-	name    string // its name from then on
-	size    int64  // bytes written, before compression
-	kept    int64  // bytes in the file when it was last published
-	special bool   // a device or pipe: nothing can be taken back
-	pack    packer // nil for plain files
+	hidden  string               // its name until it is published; "" after that
+	name    string               // its name from then on
+	size    int64                // bytes written, before compression
+	kept    int64                // bytes in the file when it was last published
+	special bool                 // a device or pipe: nothing can be taken back
+	pack    packer               // nil for plain files
+	whole   connector.FileWriter // nil for lines
 }
 
 // A packer compresses; Close ends a stream, after which another may follow in
@@ -102,6 +104,16 @@ func (o *output) publish() error {
 	}
 	o.kept = at
 	return nil
+}
+
+// complete ends a file whose format has an end.
+func (o *output) complete() error {
+	if o.whole == nil {
+		return nil
+	}
+	err := o.whole.Close()
+	o.whole = nil
+	return err
 }
 
 // discard takes back what was not published, and closes the file.

@@ -15,8 +15,12 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// maxOpen is how many files of partitions are written at a time.
-const maxOpen = 200
+const (
+	// maxOpen is how many files of partitions are written at a time.
+	maxOpen = 200
+	// maxBuffered is how many if the format keeps rows of each in memory.
+	maxBuffered = 16
+)
 
 // A folder is a folder of part files as a target. Each writer has files of its
 // own, which begin with the number of its task.
@@ -53,14 +57,54 @@ func (f *folder) now() int64 {
 }
 
 func (f *folder) write(partition, lines []byte) error {
+	i, err := f.file(partition)
+	if err == nil {
+		err = f.open[i].write(lines)
+	}
+	if err != nil {
+		return err
+	}
+	return f.roll(i, f.open[i].size)
+}
+
+// rows writes rows in a format of whole files.
+func (f *folder) rows(partition []byte, b *changelog.Batch, from, to int) error {
+	i, err := f.file(partition)
+	if err != nil {
+		return err
+	}
+	p := f.open[i]
+	if p.whole == nil {
+		if p.whole, err = f.sink.format.Files.Create(f.sink.message, p.file); err != nil {
+			return err
+		}
+	}
+	if err = p.whole.Write(b, from, to); err != nil {
+		return err
+	}
+	return f.roll(i, p.whole.Size())
+}
+
+// roll ends the open file number i if it is large or old enough.
+func (f *folder) roll(i int, size int64) error {
+	if size >= f.sink.size || f.now()-f.open[i].since >= f.sink.interval {
+		return f.end(i)
+	}
+	return nil
+}
+
+// file returns the number of the open file of a partition.
+func (f *folder) file(partition []byte) (int, error) {
 	i := slices.IndexFunc(f.open, func(p *partFile) bool { return p.partition == string(partition) })
 	if i < 0 {
-		if len(f.open) == maxOpen {
-			f.end(0)
+		if len(f.open) == maxOpen || f.sink.format.Files != nil && len(f.open) == maxBuffered {
+			if err := f.end(0); err != nil {
+				return 0, err
+			}
 		}
 		p, err := f.create(string(partition))
 		if err != nil {
-			return err
+			return 0, err
 		}
 		f.open = append(f.open, p)
 		i = len(f.open) - 1
@@ -69,13 +113,7 @@ func (f *folder) write(partition, lines []byte) error {
 	if _, ok := f.seen[p.partition]; !ok {
 		f.seen[p.partition] = p.since
 	}
-	if err := p.write(lines); err != nil {
-		return err
-	}
-	if p.size >= f.sink.size || f.now()-p.since >= f.sink.interval {
-		f.end(i)
-	}
-	return nil
+	return i, nil
 }
 
 // create begins the next part file of a partition.
@@ -100,9 +138,11 @@ func (f *folder) has(path string) bool {
 }
 
 // end completes the open file number i.
-func (f *folder) end(i int) {
-	f.ended = append(f.ended, f.open[i])
+func (f *folder) end(i int) error {
+	p := f.open[i]
+	f.ended = append(f.ended, p)
 	f.open = slices.Delete(f.open, i, i+1)
+	return p.complete()
 }
 
 func (f *folder) advance(w changelog.Watermark) { f.w = max(f.w, w) }
@@ -110,7 +150,9 @@ func (f *folder) advance(w changelog.Watermark) { f.w = max(f.w, w) }
 // flush makes all files visible: what is written after a flush goes to others.
 func (f *folder) flush(last bool) error {
 	for len(f.open) > 0 {
-		f.end(0)
+		if err := f.end(0); err != nil {
+			return err
+		}
 	}
 	for len(f.ended) > 0 {
 		p := f.ended[0]

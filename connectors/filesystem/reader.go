@@ -39,6 +39,7 @@ type part struct {
 	rows       *connector.Rows
 	start, end int64 // offsets
 	err        error // after the rows
+	bytes      int64 // read so far, where offsets do not count bytes
 }
 
 // Parts gives the parts of a file in order. Rows are lent until the next call.
@@ -94,6 +95,9 @@ func (r *reader) advance(ctx context.Context) error {
 	r.part = p
 	r.at.offset, r.at.skip = p.start, 0
 	r.seen = p.end
+	if r.seen = p.end; r.source.format.Files != nil {
+		r.seen = p.bytes
+	}
 	r.rejected += p.rows.Rejected
 	r.fields += p.rows.Fields
 	return nil

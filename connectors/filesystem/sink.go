@@ -32,10 +32,10 @@ type sink struct {
 func newSink(spec connector.SinkSpec) (connector.Sink, error) {
 	s := &sink{spec: spec, place: newPlace(spec.Table.Dir, spec.Options["path"])}
 	s.format = format.Find(spec.Options["format"])
-	if s.format == nil || s.format.NewEncoder == nil {
+	if s.format == nil || s.format.NewEncoder == nil && s.format.Files == nil {
 		return nil, &connector.OptionError{Key: "format", Msg: fmt.Sprintf("format %q cannot be written", spec.Options["format"])}
 	}
-	s.message.Options = format.Options(s.format, spec.Options, "")
+	s.message.Options, s.message.Zone = format.Options(s.format, spec.Options, ""), spec.Env.Zone
 	for i, c := range spec.Columns {
 		if slices.Contains(spec.Table.PartitionBy, c.Name) {
 			if err := checkConstant(c); err != nil {
@@ -66,6 +66,9 @@ func newSink(spec connector.SinkSpec) (connector.Sink, error) {
 	if s.commit, err = newCommitPolicy(s); err != nil {
 		return nil, err
 	}
+	if s.format.Files != nil {
+		return s, s.checkFiles()
+	}
 	_, err = s.format.NewEncoder(s.message)
 	return s, err
 }
@@ -94,11 +97,13 @@ func (s *sink) Parallel() bool {
 
 // Open implements connector.Sink.
 func (s *sink) Open(ctx context.Context, task, _ int) (connector.Writer, error) {
-	e, err := s.format.NewEncoder(s.message)
-	if err != nil {
-		return nil, err
+	w := &writer{sink: s, cancelled: ctx.Done(), view: changelog.Batch{Cols: make([]*vector.Vector, len(s.columns))}}
+	var err error
+	if s.format.Files == nil {
+		if w.encoder, err = s.format.NewEncoder(s.message); err != nil {
+			return nil, err
+		}
 	}
-	w := &writer{sink: s, encoder: e, cancelled: ctx.Done(), view: changelog.Batch{Cols: make([]*vector.Vector, len(s.columns))}}
 	switch {
 	case s.place.path == stdin:
 		if s.spec.Env.Stdout == nil {
@@ -131,7 +136,7 @@ type target interface {
 // A writer writes rows. It implements connector.Writer.
 type writer struct {
 	sink      *sink
-	encoder   connector.Encoder
+	encoder   connector.Encoder // nil for formats of whole files
 	target    target
 	cancelled <-chan struct{}
 	view      changelog.Batch // the columns of a batch that messages hold
@@ -148,11 +153,7 @@ func (w *writer) Write(_ context.Context, b *changelog.Batch) error {
 	w.view.N, w.view.Kinds = b.N, b.Kinds
 	for from := 0; from < b.N; {
 		to := w.run(b, from)
-		var err error
-		if w.buf, err = w.encoder.Lines(w.buf[:0], &w.view, from, to); err == nil {
-			err = w.target.write(w.key, w.buf)
-		}
-		if err != nil {
+		if err := w.rows(from, to); err != nil {
 			w.failed = true
 			return err
 		}
@@ -162,6 +163,17 @@ func (w *writer) Write(_ context.Context, b *changelog.Batch) error {
 		w.target.advance(b.Last(changelog.MinWatermark))
 	}
 	return nil
+}
+
+// rows writes rows of the view, which belong to the partition w.key.
+func (w *writer) rows(from, to int) (err error) {
+	if w.sink.format.Files != nil {
+		return w.target.(*folder).rows(w.key, &w.view, from, to)
+	}
+	if w.buf, err = w.encoder.Lines(w.buf[:0], &w.view, from, to); err != nil {
+		return err
+	}
+	return w.target.write(w.key, w.buf)
 }
 
 // run returns the end of the rows from row `from` on that belong to one

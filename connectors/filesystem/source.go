@@ -28,7 +28,7 @@ type source struct {
 func newSource(spec connector.ScanSpec) (connector.Source, error) {
 	s := &source{spec: spec, place: newPlace(spec.Table.Dir, spec.Options["path"])}
 	s.format = format.For(spec.Table, format.Find(spec.Options["format"]))
-	if s.format == nil || s.format.NewDecoder == nil {
+	if s.format == nil || s.format.NewDecoder == nil && s.format.Files == nil {
 		return nil, &connector.OptionError{Key: "format", Msg: fmt.Sprintf("format %q cannot be read", spec.Options["format"])}
 	}
 	if p := spec.Options["source.path.regex-pattern"]; p != "" {
@@ -41,7 +41,7 @@ func newSource(spec connector.ScanSpec) (connector.Source, error) {
 	if m := spec.Options["source.monitor-interval"]; m != "" {
 		s.every, _ = connector.ParseDuration(m)
 	}
-	s.message.Options = format.Options(s.format, spec.Options, "")
+	s.message.Options, s.message.Zone = format.Options(s.format, spec.Options, ""), spec.Env.Zone
 	for _, c := range spec.Columns {
 		if c.Metadata != "" || slices.Contains(spec.Table.PartitionBy, c.Name) {
 			s.from = append(s.from, -1)
@@ -52,6 +52,9 @@ func newSource(spec connector.ScanSpec) (connector.Source, error) {
 		}
 		s.from = append(s.from, len(s.message.Columns))
 		s.message.Columns = append(s.message.Columns, c)
+	}
+	if s.format.Files != nil {
+		return s, s.checkFiles()
 	}
 	_, err := s.format.NewDecoder(s.message) // to refuse columns before anything is read
 	return s, err
@@ -76,6 +79,9 @@ func (s *source) Open(ctx context.Context, split connector.Split, p connector.Po
 	pos, err := decodePosition(p)
 	if err != nil {
 		return nil, fmt.Errorf("split %q: %w", split.Name, err)
+	}
+	if s.format.Files != nil {
+		return s.openFile(split.Name, pos)
 	}
 	in, err := s.open(split.Name, pos.offset)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/format/absent"
 	"github.com/tidemark-sql/tidemark/connectors/format/csv"
 	"github.com/tidemark-sql/tidemark/connectors/format/json"
+	"github.com/tidemark-sql/tidemark/connectors/format/parquet"
 	"github.com/tidemark-sql/tidemark/connectors/format/raw"
 )
 
@@ -13,13 +14,13 @@ func All() []*connector.Format {
 	return []*connector.Format{
 		absent.Avro(),
 		absent.Confluent(),
-		absent.Parquet(),
 		csv.Format(),
 		json.Format(),
 		json.Debezium(),
 		json.Canal(),
 		json.Maxwell(),
 		json.Ogg(),
+		parquet.Format(),
 		raw.Format(),
 	}
 }

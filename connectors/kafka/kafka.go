@@ -164,6 +164,11 @@ func newTopic(o map[string]string) (*topic, error) {
 	if f == nil {
 		return nil, &connector.OptionError{Key: "format", Msg: fmt.Sprintf("format %q does not exist", name)}
 	}
+	for _, key := range []string{"format", "value.format", "key.format"} {
+		if f := format.Find(o[key]); f != nil && f.Files != nil {
+			return nil, &connector.OptionError{Key: key, Msg: fmt.Sprintf("format %q is made of files and not of messages; the connector filesystem can use it", f.Name)}
+		}
+	}
 	return &topic{"kafka", f.Reads, f.Writes, o["scan.bounded.mode"] != "unbounded"}, nil
 }
 

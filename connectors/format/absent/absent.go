@@ -31,13 +31,6 @@ func Confluent() *connector.Format {
 		connector.Option{Key: "properties.*", Doc: "Anything else that the client should know."})
 }
 
-// Parquet returns the format parquet.
-func Parquet() *connector.Format {
-	return absent("parquet",
-		connector.Option{Key: "utc-timezone", Default: "false", Check: connector.Bool, Doc: "Whether timestamps are kept in UTC."},
-		connector.Option{Key: "compression", Doc: "How pages are compressed."})
-}
-
 // absent returns a format that refuses to work.
 func absent(name string, options ...connector.Option) *connector.Format {
 	return &connector.Format{
