@@ -183,6 +183,12 @@ SELECT x FROM t;
 SELECT y FROM t;
 -- Fails: at run time
 -- (Flink) said something
+
+CREATE VIEW v AS SELECT a FROM t;
+
+SHOW CREATE VIEW v;
+
+DESCRIBE t;
 `)
 	want := table + `-- Rows: t
 -- 2,y
@@ -218,6 +224,21 @@ SELECT x FROM t;
 SELECT y FROM t;
 -- Fails: when planned
 -- (Flink) said something
+
+CREATE VIEW v AS SELECT a FROM t;
+
+SHOW CREATE VIEW v;
+-- Output:
+-- CREATE VIEW ` + "`default_catalog`.`default_database`.`v`" + ` (
+--   ` + "`a`" + `
+-- )
+-- AS SELECT ` + "`t`.`a`" + `
+-- FROM ` + "`default_catalog`.`default_database`.`t` AS `t`" + `
+
+DESCRIBE t;
+-- Output:
+-- a | INT | true | NULL | NULL | NULL
+-- b | STRING | true | NULL | NULL | NULL
 `
 	got := f.Update(run(t, f))
 	if d := cmp.Diff(want, got); d != "" {

@@ -75,7 +75,7 @@ func (e Expect) render(o Outcome, w *writer) {
 		e.renderQuery(o, all, w)
 	}
 	if o.Listing != nil && (all || e.Output != nil) {
-		w.block("Output:", Table{Columns: o.header(), Rows: o.Listing}.Lines()[1:])
+		w.block("Output:", o.listed())
 	}
 	e.renderSinks(o, all, w)
 	if o.Late > 0 {
@@ -159,9 +159,13 @@ func (e Expect) renderSinks(o Outcome, all bool, w *writer) {
 	}
 }
 
-func (o Outcome) header() []string {
-	if len(o.Listing) == 0 {
-		return nil
+// listed returns the lines of a listing as CompareLines reads them: columns are
+// not padded, and a value with several lines, such as a declaration, takes
+// several.
+func (o Outcome) listed() []string {
+	lines := []string{}
+	for _, r := range o.Listing {
+		lines = append(lines, strings.Split(strings.Join(r, separator), "\n")...)
 	}
-	return make([]string, len(o.Listing[0]))
+	return lines
 }
