@@ -212,11 +212,14 @@ func (s *Session) needed(d *draft, id ast.Ident, gone []string, keys bool) error
 		return source.Errorf(id.Span, "column %q is part of the primary key", id.Name).WithHint("drop the key first, with ALTER TABLE ... DROP PRIMARY KEY")
 	case keys && named(d.partition):
 		return source.Errorf(id.Span, "column %q is one that the table is partitioned by", id.Name)
+	case keys && d.Distributed != nil && slices.Contains(d.Distributed.Columns, id.Name):
+		return source.Errorf(id.Span, "column %q is one that the table is distributed by", id.Name).
+			WithHint("drop the distribution first, with ALTER TABLE ... DROP DISTRIBUTION")
 	}
 	return nil
 }
 
-// renameColumn renames a column; key and partitions follow.
+// renameColumn renames a column; key, partitions and distribution follow.
 func (s *Session) renameColumn(d *draft, a *ast.RenameColumn) error {
 	from, err := d.whole(a.From)
 	if err != nil {
@@ -235,6 +238,14 @@ func (s *Session) renameColumn(d *draft, a *ast.RenameColumn) error {
 				list[i].Name = a.To.Name
 			}
 		}
+	}
+	if old := d.Distributed; old != nil {
+		moved := *old
+		moved.Columns = slices.Clone(old.Columns)
+		if i := slices.Index(moved.Columns, from.Name); i >= 0 {
+			moved.Columns[i] = a.To.Name
+		}
+		d.Distributed = &moved
 	}
 	return nil
 }

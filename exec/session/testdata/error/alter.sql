@@ -9,6 +9,7 @@ CREATE TABLE t (
 ) WITH ('connector' = 'kafka', 'topic' = 't', 'format' = 'json');
 CREATE TABLE plain (x INT, r ROW<y INT>) PARTITIONED BY (x);
 CREATE TEMPORARY TABLE tmp (a INT);
+CREATE TABLE spread (h INT, k INT) DISTRIBUTED BY HASH(h) INTO 4 BUCKETS;
 
 ALTER TABLE nope ADD c INT;
 ALTER TABLE tmp ADD c INT;
@@ -26,6 +27,7 @@ ALTER TABLE t DROP ts;
 ALTER TABLE t DROP b;
 ALTER TABLE t DROP (twice, twice);
 ALTER TABLE plain DROP x;
+ALTER TABLE spread DROP h;
 ALTER TABLE plain DROP r.y;
 ALTER TABLE plain DROP WATERMARK;
 ALTER TABLE plain DROP PRIMARY KEY;
