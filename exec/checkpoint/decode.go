@@ -41,10 +41,7 @@ func Decode(read func(name string) ([]byte, error)) (*Snapshot, error) {
 		s.Tasks = append(s.Tasks, one)
 	}
 	for _, p := range m.Splits {
-		one := Split{Node: p.Node, Name: p.Name, Ended: p.Ended, Flushed: p.Flushed, Watermark: p.Watermark, Given: p.Given}
-		if p.Position != nil {
-			one.Position = []byte(*p.Position)
-		}
+		one := Split{Node: p.Node, Name: p.Name, Position: p.Position, Ended: p.Ended, Flushed: p.Flushed, Watermark: p.Watermark, Given: p.Given}
 		if p.Rest != nil {
 			one.Rest = d.queue(*p.Rest)
 		}

@@ -72,7 +72,7 @@ type manifestQueue struct {
 type manifestSplit struct {
 	Node      string              `json:"node"`
 	Name      string              `json:"name"`
-	Position  *string             `json:"position"` // null: the start
+	Position  []byte              `json:"position"` // in base64: what it holds is the connector's matter; null: the start
 	Ended     bool                `json:"ended,omitempty"`
 	Flushed   bool                `json:"flushed,omitempty"`
 	Watermark changelog.Watermark `json:"watermark"`
@@ -99,11 +99,7 @@ func Encode(s *Snapshot) (map[string][]byte, error) {
 		m.Tasks = append(m.Tasks, one)
 	}
 	for _, p := range s.Splits {
-		one := manifestSplit{Node: p.Node, Name: p.Name, Ended: p.Ended, Flushed: p.Flushed, Watermark: p.Watermark, Given: p.Given}
-		if p.Position != nil {
-			text := string(p.Position)
-			one.Position = &text
-		}
+		one := manifestSplit{Node: p.Node, Name: p.Name, Position: p.Position, Ended: p.Ended, Flushed: p.Flushed, Watermark: p.Watermark, Given: p.Given}
 		if !p.Rest.Empty() {
 			q := e.queue(p.Rest)
 			one.Rest = &q
