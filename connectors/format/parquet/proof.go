@@ -2,6 +2,7 @@ package parquet
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/apache/arrow/go/v17/arrow"
 	"github.com/apache/arrow/go/v17/arrow/memory"
@@ -58,15 +59,32 @@ func (r *reader) prove(c *column) error {
 		if err != nil {
 			return err
 		}
-		for left := r.groups[r.group]; left > 0; left -= pending {
-			got, err := leaf.NextBatch(min(left, pending))
-			if err != nil {
-				leaf.Release()
-				return err
-			}
-			got.Release()
-		}
+		err = exhaust(leaf, r.groups[r.group])
 		leaf.Release()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exhaust reads so many rows of a leaf.
+func exhaust(leaf *pqarrow.ColumnReader, rows int64) error {
+	for at := int64(0); at < rows; at += pending {
+		got, err := leaf.NextBatch(min(rows-at, pending))
+		if err != nil {
+			return err
+		}
+		values := got.Len()
+		got.Release()
+		// Rows without values, such as empty arrays, still have levels.
+		levels, err := leaf.GetDefLevels()
+		if err != nil {
+			return err
+		}
+		if values == 0 && len(levels) == 0 {
+			return fmt.Errorf("found at most %d rows, expected %d", at, rows)
+		}
 	}
 	return nil
 }

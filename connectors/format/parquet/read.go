@@ -19,6 +19,9 @@ import (
 // bufferSize is how much of a column is read from the file at a time.
 const bufferSize = 64 << 10
 
+// maxRows is how many rows a file may claim to have: more were never written.
+const maxRows = 1 << 48
+
 // A reader reads a file. It implements connector.FileReader.
 type reader struct {
 	size    int64
@@ -67,8 +70,17 @@ func open(s connector.FormatSpec, f connector.File) (*reader, error) {
 		}
 		for i := range r.file.NumRowGroups() {
 			n := meta.RowGroup(i).NumRows()
-			if n < 0 {
+			if n < 0 || n > maxRows-r.rows {
 				return fmt.Errorf("the file is damaged: row group %d has %d rows", i, n)
+			}
+			for k := range meta.Schema.NumColumns() {
+				c, err := meta.RowGroup(i).ColumnChunk(k)
+				if err != nil {
+					return fmt.Errorf("row group %d of the file is damaged: %w", i, err)
+				}
+				if c.NumValues() < n { // NULLs count, and so do empty arrays
+					return fmt.Errorf("the file is damaged: row group %d has %d rows, but %d values of column %d", i, n, c.NumValues(), k)
+				}
 			}
 			r.groups = append(r.groups, n)
 			r.rows += n
