@@ -22,7 +22,7 @@ func (b *binder) from(s *ast.Select) (relation, error) {
 		return relation{}, source.Errorf(s.Where.Span(), "WHERE needs a FROM clause")
 	}
 	one := &logical.Values{Base: at(s), Rows: [][]expr.Expr{{}}}
-	return relation{node: one, scope: scope.New()}, nil
+	return relation{node: one, scope: &scope.Scope{Lacks: "the query has no FROM"}}, nil
 }
 
 func (b *binder) table(t ast.Table) (relation, error) {

@@ -263,6 +263,9 @@ func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
 			return nil, err.WithHint("group by both bounds of the window: GROUP BY %s", boundNames(g.rel.node, w, c.Index))
 		}
 	}
+	if slices.ContainsFunc(g.keys, func(k expr.Expr) bool { _, ok := k.(*expr.Literal); return ok }) {
+		return nil, err.WithHint("a number in GROUP BY is a value and no position: write GROUP BY %s", c.Name)
+	}
 	if g.keyed {
 		return nil, err.WithHint("add it to GROUP BY, or put it into an aggregate such as MAX(%s)", c.Name)
 	}

@@ -97,8 +97,9 @@ func (in *insert) column(id ast.Ident) (int, error) {
 	var names []string
 	for i, c := range in.table.Columns {
 		switch {
-		case c.Name != id.Name:
+		case c.Name != id.Name && writable(c):
 			names = append(names, c.Name)
+		case c.Name != id.Name:
 		case c.Kind == catalog.Computed:
 			return 0, source.Errorf(id.Span, "column %q of %q is computed, it cannot be written", c.Name, in.table.Path.Name)
 		case !writable(c):
@@ -111,7 +112,7 @@ func (in *insert) column(id ast.Ident) (int, error) {
 	if near := source.Nearest(id.Name, names); near != "" {
 		return 0, err.WithHint("did you mean %q?", near)
 	}
-	return 0, err
+	return 0, err.WithHint("it takes %s", strings.Join(names, ", "))
 }
 
 // partition reads PARTITION (a = 1, b): columns with a value are not filled by

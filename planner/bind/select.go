@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"strings"
+
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
@@ -30,6 +32,7 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if err != nil {
 		return body{}, err
 	}
+	rel.scope.Aliases = instead(s.Items)
 	if rel.node, err = b.filtered(rel, s.Where); err != nil {
 		return body{}, err
 	}
@@ -57,6 +60,29 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 		return body{}, err
 	}
 	return k.assemble(having, qualify, keys)
+}
+
+// instead returns the names that SELECT gives with what those who use one too
+// early should do.
+func instead(items []*ast.Item) map[string]string {
+	const short = 50
+	names := map[string]string{}
+	for _, item := range items {
+		if item.Alias == nil {
+			continue
+		}
+		text := strings.Join(strings.Fields(item.Expr.Span().Text()), " ")
+		call, ok := item.Expr.(*ast.Call)
+		switch {
+		case ok && call.Over != nil:
+			names[item.Alias.Name] = "use it in a query around this one"
+		case len(text) > short:
+			names[item.Alias.Name] = "repeat its expression"
+		default:
+			names[item.Alias.Name] = "write " + text
+		}
+	}
+	return names
 }
 
 // filtered puts the condition of WHERE on a relation.

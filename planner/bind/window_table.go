@@ -142,6 +142,11 @@ func timeColumn(n logical.Node, x ast.Expr, k *window.Kind) (int, error) {
 		if near := source.Nearest(id.Name, names); near != "" {
 			return 0, err.WithHint("did you mean %q?", near)
 		}
+		for j, k := range t.Times {
+			if k == logical.Rowtime || k == logical.Proctime {
+				return 0, err.WithHint("%q is its time attribute", names[j])
+			}
+		}
 		return 0, err
 	}
 	return i, checkTime(id.Span, id.Name, t, i, t.Times[i] == logical.Rowtime || t.Times[i] == logical.Proctime)

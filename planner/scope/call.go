@@ -17,9 +17,16 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 	case name == "":
 		return r.userFunction(x)
 	case x.Over != nil:
-		return r.hook(x, r.Hooks.Over, "OVER is not allowed in %s", r.clause())
+		if r.Hooks.Over == nil {
+			return r.fail(source.Errorf(x.Name.Span(), "OVER is not allowed in %s", r.clause()).WithHint("%s", around(r.clause(), "use it in a query around this one")))
+		}
+		return r.hook(x, r.Hooks.Over, "")
 	case IsAggregate(name):
-		return r.hook(x, r.Hooks.Aggregate, "aggregate function %s is not allowed in %s", name, r.clause())
+		if r.Hooks.Aggregate == nil {
+			return r.fail(source.Errorf(x.Name.Span(), "aggregate function %s is not allowed in %s", name, r.clause()).
+				WithHint("%s", around(r.clause(), "conditions on groups stand in HAVING, behind GROUP BY")))
+		}
+		return r.hook(x, r.Hooks.Aggregate, "")
 	case onlyOver(name):
 		return r.fail(source.Errorf(x.Name.Span(), "%s needs OVER", name).WithHint("write %s(...) OVER (PARTITION BY ... ORDER BY ...)", name))
 	case ofGroup(name):
@@ -80,6 +87,15 @@ func (r *binding) hook(x *ast.Call, h func(*ast.Call, *Scope) (expr.Expr, error)
 	}
 	e, err := h(x, r.scope)
 	return r.hooked(e, err, x.Span())
+}
+
+// around returns a hint about a condition, for the clauses that have one.
+func around(clause, hint string) string {
+	switch clause {
+	case "WHERE", "HAVING":
+		return hint
+	}
+	return ""
 }
 
 // onlyOver reports whether a function is defined over windows of rows only.

@@ -195,8 +195,8 @@ func (s *Scope) noColumn(id ast.Ident, tables []int) *source.Error {
 		}
 	}
 	err := source.Errorf(id.Span, "column %s does not exist%s", quoted(id.Name), where)
-	if tables == nil && slices.Contains(s.Aliases, id.Name) {
-		return err.WithHint("%s is a name that SELECT gives, which only ORDER BY knows: repeat its expression", quoted(id.Name))
+	if instead, ok := s.Aliases[id.Name]; ok && tables == nil {
+		return err.WithHint("%s is a name that SELECT gives, which only ORDER BY knows: %s", quoted(id.Name), instead)
 	}
 	for o := s.Outer; o != nil && tables == nil; o = o.Outer {
 		for _, t := range o.Tables {
@@ -208,6 +208,9 @@ func (s *Scope) noColumn(id ast.Ident, tables []int) *source.Error {
 	err.Hint = didYouMean(id.Name, names)
 	if err.Hint == "" {
 		err.Hint = listOf(names)
+	}
+	if len(names) == 0 {
+		err.Hint = s.Lacks
 	}
 	return err
 }

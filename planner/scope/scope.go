@@ -62,8 +62,10 @@ type Scope struct {
 	// names without a qualifier.
 	Shared []Shared
 	// Aliases are the names that SELECT gives its items, where they are not
-	// columns yet: for hints only.
-	Aliases []string
+	// columns yet, with what to do instead of using them: for hints only.
+	Aliases map[string]string
+	// Lacks says why there are no tables: for hints only.
+	Lacks string
 	// Outer is the scope around, whose columns are found if this one has none of
 	// the name; the use of one is reported to Hooks.Correlated. Nil: none.
 	Outer *Scope
