@@ -17,8 +17,10 @@ func refusals() []refusal {
 	const changes = "a query with GROUP BY keeps its result up to date by itself"
 	return []refusal{
 		{"ADD JAR", "there is no JVM here", "connectors and formats are part of the program"},
+		{"ALTER TABLE", "a table has the partitions that its files have", ""},
 		{"ANALYZE", "there are no statistics of tables here", ""},
 		{"CALL", "there are no procedures here", ""},
+		{"CREATE MATERIALIZED", "nothing refreshes it", "an INSERT INTO keeps a table up to date"},
 		{"COMPILE", "plans are not kept", "run the statement itself"},
 		{"DELETE", streaming, changes},
 		{"EXECUTE PLAN", "plans are not kept", "run the statement itself"},

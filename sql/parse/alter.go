@@ -36,6 +36,9 @@ func (p *parser) alterTable(first int) ast.Statement {
 		to := p.objectName("the new name of the table", 3)
 		a.Action = &ast.RenameTo{At: p.from(at), Name: to}
 	case p.take("RENAME"):
+		if p.isWord(0, "COLUMN") && p.look(1).isName() {
+			p.failHint(p.span(p.i), "write RENAME old TO new", "unexpected COLUMN, want the name of a column")
+		}
 		from := p.path("the name of a column")
 		p.want("TO")
 		to := p.ident("the new name of the column")
@@ -46,9 +49,10 @@ func (p *parser) alterTable(first int) ast.Statement {
 	case p.take("RESET"):
 		keys := p.keys()
 		a.Action = &ast.ResetOptions{At: p.from(at), Keys: keys}
-	case p.isWord(0, "ADD", "DROP") && p.isWord(1, "PARTITION", "IF") && p.isWord(1, "PARTITION"):
+	case p.isWord(0, "ADD", "DROP") && p.isWord(1, "PARTITION"):
+		verb := p.tok().text
 		p.i = first
-		return p.other()
+		return p.otherThan("ALTER", "TABLE", verb, "PARTITION")
 	case p.take("ADD"):
 		items := p.alterItems()
 		a.Action = &ast.AddItems{At: p.from(at), Items: items}
@@ -57,6 +61,9 @@ func (p *parser) alterTable(first int) ast.Statement {
 		a.Action = &ast.ModifyItems{At: p.from(at), Items: items}
 	case p.take("DROP"):
 		a.Action = p.dropFromTable(at)
+	case p.now("ALTER", "CHANGE"):
+		p.failHint(p.span(p.i), "a column is changed by MODIFY name type, and renamed by RENAME old TO new",
+			"unexpected %s, want RENAME, ADD, MODIFY, DROP, SET or RESET", p.describe(p.i))
 	default:
 		p.unexpected("RENAME, ADD, MODIFY, DROP, SET or RESET")
 	}
@@ -86,6 +93,9 @@ func (p *parser) alterItems() ast.TableItems {
 		items.Distributed = p.distribution()
 	default:
 		p.take("COLUMN")
+		if p.isWord(0, "IF") && p.isWord(1, "NOT") {
+			p.failHint(p.span(p.i), "SHOW COLUMNS FROM the table lists those that it has", "unexpected IF NOT EXISTS, want a column")
+		}
 		p.tableItem(&items, what)
 	}
 	for _, c := range items.Columns {
@@ -119,6 +129,9 @@ func (p *parser) dropFromTable(first int) ast.AlterAction {
 		p.commaList("the name of a column", func() { d.Columns = append(d.Columns, p.path("the name of a column")) })
 	} else {
 		d.Columns = []*ast.Name{p.path("the name of a column, PRIMARY KEY, WATERMARK or CONSTRAINT")}
+		if p.isPunct(",") {
+			p.failHint(p.span(p.i), "write several columns in brackets: DROP (a, b)", "unexpected \",\", want the end of the statement")
+		}
 	}
 	d.At = p.from(first)
 	return d

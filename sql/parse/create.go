@@ -25,9 +25,13 @@ func (p *parser) create() ast.Statement {
 		return p.createDatabase(first)
 	case !temporary && !replace && p.take("CATALOG"):
 		return p.createCatalog(first)
-	case p.isWord(0, "MATERIALIZED", "MODEL", "CONNECTION"):
+	case p.isWord(0, "MATERIALIZED"):
 		p.i = first
-		return p.other()
+		return p.otherThan("CREATE", "MATERIALIZED", "TABLE")
+	case p.isWord(0, "MODEL", "CONNECTION"):
+		what := p.tok().text
+		p.i = first
+		return p.otherThan("CREATE", what)
 	}
 	p.unexpected("TABLE, VIEW, DATABASE, CATALOG or FUNCTION")
 	return nil

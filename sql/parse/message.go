@@ -16,6 +16,9 @@ func (p *parser) unexpectedAt(i int, want string) {
 	t := p.toks[i]
 	if t.kind == word && isReserved(t.text) && isNameWanted(want) && !structuralHere(t.text) {
 		name := p.spell(t)
+		if p.toks[i+1].is("(") && want == "the name of a column" {
+			p.failHint(p.span(i), "no expression can stand here; declare a column that has it", "unexpected %q, want %s", name, want)
+		}
 		p.failHint(p.span(i), "write `"+name+"` in back quotes", "%q is a reserved word, want %s", name, want)
 	}
 	msg := "unexpected " + p.describe(i)
@@ -80,6 +83,8 @@ var slips = []slip{
 	{func(p *parser) bool { return p.now("ILIKE") }, "write UPPER(text) LIKE 'PATTERN'"},
 	{func(p *parser) bool { return p.now(">") && p.before("-") }, "a member of JSON text is read with JSON_VALUE(text, '$.member')"},
 	{func(p *parser) bool { return p.before("FORM") }, "did you mean FROM?"},
+	{func(p *parser) bool { return p.now("-") && p.look(2).is("=") }, "the key of an option stands in quotes"},
+	{func(p *parser) bool { return p.now("INCLUDING", "EXCLUDING", "OVERWRITING") }, "what LIKE takes along stands in brackets: LIKE t (EXCLUDING ALL)"},
 	{func(p *parser) bool { return p.now("WATERMARK") && !p.isWord(1, "FOR") }, "a watermark stands behind a comma of its own: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND"},
 }
 

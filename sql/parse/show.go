@@ -91,6 +91,9 @@ func (p *parser) describeStatement() ast.Statement {
 		d.Extended = true
 		p.i++
 	}
+	if p.isWord(0, "TABLE", "VIEW") && p.look(1).isName() {
+		p.failHint(p.span(p.i), "write DESCRIBE and the name", "unexpected %s, want the name of a table or view", p.tok().text)
+	}
 	d.Name = p.objectName("the name of a table or view", 3)
 	d.At = p.from(first)
 	return d

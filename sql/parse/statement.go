@@ -77,6 +77,9 @@ func (p *parser) statement() ast.Statement {
 	if near := source.Nearest(p.tok().text, starts); near != "" && p.tok().kind == word {
 		hint = "did you mean " + near + "?"
 	}
+	if p.isWord(0, "REPLACE") {
+		hint = "write CREATE OR REPLACE"
+	}
 	p.failHint(p.span(p.i), hint, "unexpected %s, want a statement", p.describe(p.i))
 	return nil
 }
@@ -101,6 +104,15 @@ func (p *parser) other() ast.Statement {
 		p.i++
 	}
 	o.At = p.from(first)
+	return o
+}
+
+// otherThan is other for statements whose words are not the first ones.
+func (p *parser) otherThan(words ...string) ast.Statement {
+	o := p.other()
+	if o, ok := o.(*ast.Other); ok {
+		o.Words = words
+	}
 	return o
 }
 
