@@ -179,7 +179,7 @@ func TestScopes(t *testing.T) {
 		{"v", inner, "v : INT"},
 		{"zork", inner, `q:1:1: column "zork" does not exist | there are "x", "v", "id", "v", "id" and "w"`},
 		{"id", scope.Join(joined, scope.New(table(t, "c", "id INT"))), `q:1:1: column "id" is ambiguous, it may be "a.id", "b.id" or "c.id" | write the table before it, as in a.id`},
-		{"s", &scope.Scope{Tables: []*scope.Table{a}, Aliases: []string{"s"}}, `q:1:1: column "s" does not exist | "s" is a name that SELECT gives, which only ORDER BY knows: repeat its expression`},
+		{"s", &scope.Scope{Tables: []*scope.Table{a}, Aliases: map[string]string{"s": "repeat its expression"}}, `q:1:1: column "s" does not exist | "s" is a name that SELECT gives, which only ORDER BY knows: repeat its expression`},
 		{"x", scope.New(table(t, "", "x INT, x0 INT")), "x : INT"},
 		{"x", scope.New(&scope.Table{Columns: []scope.Column{{Name: "x"}, {Name: "x"}}}), `q:1:1: column "x" is ambiguous: 2 columns have the name | give the columns different names where they are made`},
 	} {

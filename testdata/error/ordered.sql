@@ -158,8 +158,8 @@ SELECT SUM(COUNT(v) OVER (ORDER BY ts)) OVER (ORDER BY ts) FROM bids;
 
 SELECT v FROM bids WHERE SUM(v) OVER (ORDER BY ts) > 1;
 -- Error:
--- ordered.sql:159:26: OVER is not allowed in WHERE
---   159 | SELECT v FROM bids WHERE SUM(v) OVER (ORDER BY ts) > 1;
+-- ordered.sql:60:26: OVER is not allowed in WHERE
+--    60 | SELECT v FROM bids WHERE SUM(v) OVER (ORDER BY ts) > 1;
 --       |                          ^~~
 -- hint: use it in a query around this one
 

@@ -57,8 +57,8 @@ SELECT a, COUNT(*) AS n FROM t GROUP BY b;
 
 SELECT a FROM t WHERE COUNT(*) > 1;
 -- Error:
--- queries.sql:58:23: aggregate function COUNT is not allowed in WHERE
---    58 | SELECT a FROM t WHERE COUNT(*) > 1;
+-- queries.sql:25:23: aggregate function COUNT is not allowed in WHERE
+--    25 | SELECT a FROM t WHERE COUNT(*) > 1;
 --       |                       ^~~~~
 -- hint: conditions on groups stand in HAVING, behind GROUP BY
 
@@ -71,8 +71,8 @@ SELECT MAX(COUNT(*)) FROM t;
 
 SELECT a AS x FROM t WHERE x = 1;
 -- Error:
--- queries.sql:72:28: column "x" does not exist
---    72 | SELECT a AS x FROM t WHERE x = 1;
+-- queries.sql:29:28: column "x" does not exist
+--    29 | SELECT a AS x FROM t WHERE x = 1;
 --       |                            ^
 -- hint: "x" is a name that SELECT gives, which only ORDER BY knows: write a
 
@@ -233,8 +233,8 @@ INSERT INTO lines SELECT b FROM t;
 
 INSERT INTO lines (x) SELECT a FROM t;
 -- Error:
--- queries.sql:234:20: column "x" does not exist in "lines"
---   234 | INSERT INTO lines (x) SELECT a FROM t;
+-- queries.sql:77:20: column "x" does not exist in "lines"
+--    77 | INSERT INTO lines (x) SELECT a FROM t;
 --       |                    ^
 -- hint: it takes a
 
