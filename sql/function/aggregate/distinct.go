@@ -190,10 +190,10 @@ func (d *distinct) change(g int32, value uint64, null bool, by int32, seq int64)
 // Merge adds the values of src's groups: inner gets those that are new.
 func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 	o := src.(*distinct)
-	d.expect(&o.set, from)
 	values := vector.New(d.typ.Null())
 	d.fresher, d.signs = d.fresher[:0], d.signs[:0]
 	for i, g := range into {
+		d.expect(&o.set, from[i]) // which the merges before may have filled
 		for m := o.groups.At(from[i]).head; m != 0; {
 			e := o.members[m-1] // a copy: adding moves the members
 			sign := d.take(g, o, &e, o.seq(m-1))

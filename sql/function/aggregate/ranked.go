@@ -95,8 +95,8 @@ func (h ranking) Pop() any {
 
 func (a *ranked) Merge(into []int32, src Accumulator, from []int32) {
 	o := src.(*ranked)
-	a.expect(&o.set, from)
 	for i, g := range into {
+		a.expect(&o.set, from[i]) // which the merges before may have filled
 		for m := o.groups.At(from[i]).head; m != 0; {
 			e := o.members[m-1] // a copy: adding moves the members
 			m = e.next

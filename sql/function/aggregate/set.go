@@ -138,15 +138,9 @@ func (s *set) reserve(n int) {
 	}
 }
 
-// expect makes room for the members of groups of src, so that s stays as it is
+// expect makes room for the members of a group of src, so that s stays as it is
 // while they are added: src may be s.
-func (s *set) expect(src *set, groups []int32) {
-	n := 0
-	for _, g := range groups {
-		n += int(src.groups.At(g).size)
-	}
-	s.reserve(n)
-}
+func (s *set) expect(src *set, group int32) { s.reserve(int(src.groups.At(group).size)) }
 
 func (s *set) probe(g int32, value uint64, id uint32, h uint64) int32 {
 	slots := s.slots
