@@ -28,6 +28,8 @@ func (t *Table) Lookup(cols []*vector.Vector, lo int, in []*Slice, where []int32
 		t.lookupNone(in, where, dst)
 	case !t.short:
 		t.lookupLong(cols, lo, in, where, dst)
+	case t.dict != nil:
+		t.lookupShared(cols[0], lo, in, where, dst)
 	case cols[0].HasNulls():
 		t.lookupNullable(cols[0], lo, in, where, dst)
 	default:

@@ -1,5 +1,7 @@
 package state
 
+import "slices"
+
 // An Order keeps groups of one slice in the order of Sort while some come and go:
 // windows that slide have mostly the same keys as those before them.
 type Order struct {
@@ -12,12 +14,11 @@ func (o *Order) Add(t *Table, groups []int32) {
 	if len(groups) == 0 {
 		return
 	}
-	t.Sort(groups)
-	fresh := t.rank(groups)
+	fresh := t.sorted(groups)
 	merged := o.spare[:0]
 	old := o.list
 	for len(old) > 0 && len(fresh) > 0 {
-		if t.compare(old[0], fresh[0]) <= 0 {
+		if t.before(&old[0], &fresh[0]) {
 			merged, old = append(merged, old[0]), old[1:]
 		} else {
 			merged, fresh = append(merged, fresh[0]), fresh[1:]
@@ -25,6 +26,34 @@ func (o *Order) Add(t *Table, groups []int32) {
 	}
 	merged = append(append(merged, old...), fresh...)
 	o.list, o.spare = merged, o.list
+}
+
+// Slide puts groups that are not in the order into it, takes out those that are not
+// in the sets now, one a block of [BlockSize] groups, and appends all that are left
+// to dst.
+func (o *Order) Slide(t *Table, groups []int32, now []uint64, dst []int32) []int32 {
+	fresh := t.sorted(groups)
+	fresh = append(fresh, ranked{group: -1, rank: ^uint16(0)})
+	merged := slices.Grow(o.spare[:0], len(o.list)+len(fresh))
+	dst = slices.Grow(dst, len(o.list)+len(fresh))
+	next := fresh[0]
+	for i := range o.list {
+		r := &o.list[i]
+		g := uint32(r.group)
+		if now[g/blockSize]>>(g%blockSize)&1 == 0 {
+			continue
+		}
+		for next.rank < r.rank || next.rank == r.rank && next.bits < r.bits {
+			merged, dst, fresh = append(merged, next), append(dst, next.group), fresh[1:]
+			next = fresh[0]
+		}
+		merged, dst = append(merged, *r), append(dst, r.group)
+	}
+	for _, r := range fresh[:len(fresh)-1] {
+		merged, dst = append(merged, r), append(dst, r.group)
+	}
+	o.list, o.spare = merged, o.list
+	return dst
 }
 
 // Keep takes out the groups for which keep is false.

@@ -11,6 +11,7 @@ func (s *Slice) Remove(groups []int32) {
 		switch {
 		case g == s.only:
 			s.only = -1
+			t.nulls--
 		case t.short:
 			s.removeSlot(*t.bits.At(g))
 		default:

@@ -21,6 +21,11 @@ type Slice struct {
 	tags  []tag  // long keys
 	arena []byte
 	waste int // bytes of arena of removed keys
+
+	// If slices share a dictionary:
+	index []cells // by block of keys
+	cells []int32 // by key, as index says: group + 1
+	keys  []int32 // of the groups
 }
 
 // A slot is an entry of the table of short keys.
@@ -89,6 +94,7 @@ func (s *Slice) take(null bool) int32 {
 func (s *Slice) single() int32 {
 	if s.only < 0 {
 		s.only = s.take(true)
+		s.table.nulls++
 	}
 	return s.only
 }
@@ -170,6 +176,10 @@ func (s *Slice) growTags() {
 // Empty removes all keys; their groups are cleared in all columns.
 func (s *Slice) Empty() {
 	t := s.table
+	if t.dict != nil && s != t.dict {
+		s.leave()
+		return
+	}
 	groups := s.Groups(t.batch.groups[:0])
 	t.batch.groups = groups
 	for _, c := range t.Columns {
@@ -178,6 +188,9 @@ func (s *Slice) Empty() {
 	p := t.places.Pages
 	for _, g := range groups {
 		*page.At(p, g) = place{}
+	}
+	if s.only >= 0 {
+		t.nulls--
 	}
 	t.free = append(t.free, s.blocks...)
 	clear(s.slots)

@@ -174,6 +174,10 @@ func (t *Table) part() *Part {
 	p.Types = append(append(p.Types, t.Keys...), t.beside.Types...)
 	head := 2 + len(t.Keys)
 	p.Save = func(s *Saver) {
+		if t.dict != nil {
+			t.snapshotShared(s)
+			return
+		}
 		for _, slice := range t.order {
 			groups := slice.Groups(nil)
 			t.Sort(groups)

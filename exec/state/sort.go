@@ -21,6 +21,13 @@ type ranked struct {
 // Sort sorts groups of one slice by key group and then by key, NULL first: the
 // order in which one Advance fires (exactness.md 1, rule 7).
 func (t *Table) Sort(groups []int32) {
+	for i, r := range t.sorted(groups) {
+		groups[i] = r.group
+	}
+}
+
+// sorted returns what Sort sorts, lent until the next call.
+func (t *Table) sorted(groups []int32) []ranked {
 	a := t.rank(groups)
 	switch {
 	case len(a) < 48 || !t.short:
@@ -28,8 +35,18 @@ func (t *Table) Sort(groups []int32) {
 	default:
 		a = t.radix(a)
 	}
-	for i := range a {
-		groups[i] = a[i].group
+	return a
+}
+
+// before reports whether x comes before y, which has another key.
+func (t *Table) before(x, y *ranked) bool {
+	switch {
+	case x.rank != y.rank:
+		return x.rank < y.rank
+	case t.short:
+		return x.bits < y.bits
+	default:
+		return t.compare(*x, *y) < 0
 	}
 }
 

@@ -54,6 +54,7 @@ type Table struct {
 	short  bool     // one key of at most eight bytes
 	size   int      // groups that there is room for
 	free   []int32  // first groups of free blocks
+	nulls  int      // groups whose key is NULL
 
 	beside  Beside // what is saved of each group besides
 	derived bool   // left out of snapshots
@@ -61,6 +62,10 @@ type Table struct {
 	bits   page.Column[uint64]  // short keys, and hashes of long ones
 	refs   page.Column[textRef] // long keys: where in the arena of the slice
 	places page.Column[place]
+
+	dict  *Slice           // keys of all slices, if they share them; see shared.go
+	run   []int32          // groups of a block
+	unmet [blockSize]int32 // cells of keys that have not come
 
 	loose   []int32 // groups outside of all slices
 	taken   []int32 // groups for Take
@@ -242,6 +247,12 @@ func (t *Table) shortKeys(groups []int32, v *vector.Vector) {
 	if v.Type.Physical() == types.PhysInt64 {
 		v.Resize(len(groups))
 		to := vector.Values[int64](v)
+		if t.nulls == 0 {
+			for i, g := range groups {
+				to[i] = int64(*page.At(bits, g) ^ 1<<63)
+			}
+			return
+		}
 		for i, g := range groups {
 			to[i] = int64(*page.At(bits, g) ^ 1<<63)
 			if page.At(places, g).null {

@@ -136,16 +136,11 @@ func (p *placer) resolve(v stream.View, judged bool) {
 			p.whole(c)
 		}
 	}
-	switch {
-	case judged:
+	if judged {
 		p.judge(v)
-	case len(p.touched) > 1: // otherwise the numbers are the same: all 0
-		for i, n := range p.where {
-			p.where[i] = p.touched[n].slice
-		}
-	default:
-		p.alike = true
+		return
 	}
+	p.alike = len(p.touched) == 1 // otherwise the numbers are the same
 }
 
 // whole returns the slice of rows that count in all windows of c.

@@ -76,6 +76,9 @@ func newMerger(slicer window.Slicer, t *state.Table, merges *int64) merger {
 	if first, last := slicer.Windows(slicer.SliceEnd(start)); first < last && slicer.Start(last) == slicer.Start(first) {
 		return newGrowing(slicer, t, merges)
 	}
+	if d := newShared(slicer, t, merges); d != nil {
+		return d
+	}
 	return newSliding(slicer, t, merges)
 }
 
@@ -162,6 +165,10 @@ func (s *Slicing) fire(w stream.Watermark, out *stream.Output) error {
 		end := s.next
 		s.absorb(end)
 		keys, values := s.merger.gather(end)
+		s.emit.seconds = nil
+		if m, ok := s.merger.(*shared); ok {
+			s.emit.seconds = m.seconds()
+		}
 		if err := s.emit.window(end, keys, values); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func (s *Slicing) loaded() {
 			s.placer.partial = append(s.placer.partial, o)
 		}
 	}
-	if m, ok := s.merger.(*sliding); ok {
+	if m, ok := s.merger.(interface{ loaded() }); ok {
 		m.loaded()
 	}
 	s.next = s.following(s.merger.merged())
@@ -37,7 +37,7 @@ func (s *sliding) declare(store *state.Store) {
 
 // loaded links the groups of each key again, from the newest slice to the oldest.
 func (s *sliding) loaded() {
-	list := s.between(math.MinInt64, s.upTo)
+	list := between(s.table, math.MinInt64, s.upTo)
 	for i := len(list) - 1; i >= 0; i-- {
 		o := list[i]
 		s.join(o)

@@ -67,26 +67,12 @@ func (s *sliding) gather(end int64) (keys, values []int32) {
 	if bound != s.bound {
 		s.flip(s.slicer.Start(end), bound)
 	}
-	for _, o := range s.between(s.upTo, end) {
+	for _, o := range between(s.table, s.upTo, end) {
 		s.join(o)
 		s.addUp(s.owners, s.groups)
 	}
 	s.upTo = end
 	return s.results()
-}
-
-// between returns the slices of rows that end after lo and at or before hi.
-func (s *sliding) between(lo, hi int64) []*state.Slice {
-	var list []*state.Slice
-	for _, o := range s.table.After(lo) {
-		if o.End > hi {
-			break
-		}
-		if o.Kind == raw {
-			list = append(list, o)
-		}
-	}
-	return list
 }
 
 // join finds the keys of the groups of a slice: groups and owners.
@@ -151,7 +137,7 @@ func (s *sliding) flip(start, bound int64) {
 		l := s.links.At(k)
 		l.head, l.sum = 0, false
 	}
-	list := s.between(start, bound)
+	list := between(s.table, start, bound)
 	for i := len(list) - 1; i >= 0; i-- {
 		s.push(list[i])
 	}
@@ -228,7 +214,7 @@ func (s *sliding) leave(end int64) {
 		}
 	}
 	s.from = s.from[:0]
-	for _, o := range s.between(math.MinInt64, s.slicer.Start(saturate(end, s.slicer.Step()))) {
+	for _, o := range between(s.table, math.MinInt64, s.slicer.Start(saturate(end, s.slicer.Step()))) {
 		if o.End > s.upTo {
 			break
 		}

@@ -81,6 +81,15 @@ type Failing interface {
 type Combiner interface {
 	// Combine sets group into[i] to what a[i] and b[i] hold together.
 	Combine(into, a, b []int32)
+	// ResultOfBoth appends the result of what a[i] and b[i] hold together to out.
+	ResultOfBoth(a, b []int32, out *vector.Vector)
+}
+
+// A Cleaner is an accumulator that empties runs of groups at once. The groups of a
+// run lie in one page.
+type Cleaner interface {
+	// ClearRanges empties n groups from each of first on.
+	ClearRanges(first []int32, n int)
 }
 
 // An Accumulator holds the state of one aggregate for the groups 0 up to n.

@@ -70,6 +70,17 @@ func (c *count) Combine(into, a, b []int32) {
 	}
 }
 
+// ResultOfBoth implements Combiner.
+func (c *count) ResultOfBoth(a, b []int32, out *vector.Vector) {
+	n := out.Len()
+	out.Resize(n + len(a))
+	p, to := c.Pages, vector.Values[int64](out)[n:][:len(a)]
+	b = b[:len(a)]
+	for i, g := range a {
+		to[i] = *page.At(p, g) + *page.At(p, b[i])
+	}
+}
+
 func (c *count) Result(groups []int32, out *vector.Vector) {
 	n := out.Len()
 	out.Resize(n + len(groups))

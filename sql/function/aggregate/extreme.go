@@ -109,6 +109,32 @@ func (a *extreme) Combine(into, x, y []int32) {
 	}
 }
 
+// ResultOfBoth implements Combiner.
+func (a *extreme) ResultOfBoth(x, y []int32, out *vector.Vector) {
+	p, flip := a.Pages, a.flip
+	if out.Type.Physical() == types.PhysInt64 {
+		n := out.Len()
+		out.Resize(n + len(x))
+		to := vector.Values[int64](out)[n:][:len(x)]
+		y = y[:len(x)]
+		for i, g := range x {
+			s, t := page.At(p, g), page.At(p, y[i])
+			to[i] = int64(max(s.top, t.top) ^ flip ^ 1<<63)
+			if !s.has && !t.has {
+				out.SetNull(n + i)
+			}
+		}
+		return
+	}
+	for i, g := range x {
+		if s, t := page.At(p, g), page.At(p, y[i]); s.has || t.has {
+			key.AppendBits(out, max(s.top, t.top)^flip)
+		} else {
+			out.AppendNull()
+		}
+	}
+}
+
 func (a *extreme) Result(groups []int32, out *vector.Vector) {
 	p, flip := a.Pages, a.flip
 	if out.Type.Physical() == types.PhysInt64 {

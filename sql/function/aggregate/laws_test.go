@@ -361,7 +361,7 @@ func checkParts(t *testing.T, r *rand.Rand, c call, l log, updating bool, want s
 	}
 }
 
-// checkCombine compares Combine with Clear and two calls of Merge.
+// checkCombine compares Combine and ResultOfBoth with Clear and two calls of Merge.
 func checkCombine(t *testing.T, c call, a Accumulator) {
 	t.Helper()
 	f, ok := a.(Combiner)
@@ -376,6 +376,14 @@ func checkCombine(t *testing.T, c call, a Accumulator) {
 	f.Combine(into, x, y)
 	if got := results(a, c.result, into); got != want {
 		t.Fatalf("combined: got %s, want %s", got, want)
+	}
+	out, both := vector.New(c.result), vector.New(c.result)
+	a.Result(into, out)
+	f.ResultOfBoth(x, y, both)
+	for i := range into {
+		if !vector.EqualNotDistinct(out, i, both, i) {
+			t.Fatalf("the result of both differs from that of the combined group %d", i)
+		}
 	}
 }
 

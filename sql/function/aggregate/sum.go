@@ -95,6 +95,24 @@ func (a *sumInt[T]) Combine(into, x, y []int32) {
 	}
 }
 
+// ResultOfBoth implements Combiner.
+func (a *sumInt[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
+	n := out.Len()
+	out.Resize(n + len(x))
+	p, to, f := a.Pages, vector.Values[T](out)[n:][:len(x)], a.result
+	y = y[:len(x)]
+	for i, g := range x {
+		s, t := page.At(p, g), page.At(p, y[i])
+		both := sumState{s.sum + t.sum, s.n + t.n}
+		if both.n == 0 {
+			to[i] = 0
+			out.SetNull(n + i)
+			continue
+		}
+		to[i] = f(both)
+	}
+}
+
 func (a *sumInt[T]) Result(groups []int32, out *vector.Vector) {
 	n := out.Len()
 	out.Resize(n + len(groups))

@@ -51,3 +51,16 @@ func (c *Column[T]) Reset() {
 		clear(p[:])
 	}
 }
+
+// Range returns the values of n groups from g on, which lie in one page.
+func (c *Column[T]) Range(g int32, n int) []T {
+	at := int(g & mask)
+	return c.Pages[uint32(g)>>shift][at : at+n]
+}
+
+// ClearRanges sets n groups from each of first on to zero.
+func (c *Column[T]) ClearRanges(first []int32, n int) {
+	for _, g := range first {
+		clear(c.Range(g, n))
+	}
+}

@@ -1,0 +1,187 @@
+package state
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// This file is for tables whose slices have mostly the same keys, as those of
+// windows that slide: one dictionary of keys serves all slices. A key is a group of
+// the dictionary, and a slice is an array from keys to groups, in blocks: the keys
+// of a batch are looked up once, and none when slices are merged.
+
+// BlockSize is the number of groups that lie together.
+const BlockSize = blockSize
+
+// cells say what a slice has for a block of keys.
+type cells struct {
+	at  int32  // where in the array of the slice, + 1; 0: nothing
+	has uint64 // the keys that occur in the slice, a bit a key
+}
+
+// Share makes all slices share one dictionary of keys. It is called before there
+// are any, for tables with one key of at most eight bytes.
+func (t *Table) Share() { t.dict = &Slice{table: t, only: -1} }
+
+// Shares reports whether Share can be called.
+func (t *Table) Shares() bool { return t.short }
+
+// KeyBlocks returns the first keys of all blocks of the dictionary. The list is
+// lent until the next key comes.
+func (t *Table) KeyBlocks() []int32 { return t.dict.blocks }
+
+// Has returns the keys of a block that occur in s, a bit a key.
+func (s *Slice) Has(block int32) uint64 { return s.block(block).has }
+
+// Occurring returns the keys that occur in s, as they came. Their groups are those
+// that Groups returns. The list is lent until the next key comes.
+func (s *Slice) Occurring() []int32 { return s.keys }
+
+// block returns the cells of a block of keys.
+func (s *Slice) block(key int32) *cells {
+	b := int(uint32(key) / blockSize)
+	if b >= len(s.index) {
+		s.index = append(s.index, make([]cells, max(b+1, s.table.size/blockSize)-len(s.index))...)
+	}
+	return &s.index[b]
+}
+
+// Enter returns the group of a key in s, new if need be.
+func (s *Slice) Enter(key int32) int32 {
+	if c := s.block(key); c.at != 0 {
+		if g := s.cells[c.at-1+key%blockSize]; g != 0 {
+			return g - 1
+		}
+	}
+	return s.meet(key)
+}
+
+// meet returns a group for a key that is new in s.
+func (s *Slice) meet(key int32) int32 {
+	c := &s.index[uint32(key)/blockSize]
+	if c.at == 0 {
+		c.at = int32(len(s.cells)) + 1
+		s.cells = append(s.cells, s.table.unmet[:]...)
+	}
+	g := s.take(false)
+	c.has |= 1 << (uint32(key) % blockSize)
+	s.cells[c.at-1+key%blockSize] = g + 1
+	s.keys = append(s.keys, key)
+	return g
+}
+
+// lookupShared is Lookup for a shared dictionary.
+func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {
+	if v.HasNulls() || where != nil && slices.Min(where) < 0 {
+		t.lookupSharedSome(v, lo, in, where, dst)
+		return
+	}
+	x := t.encode(v, lo, len(dst))
+	h := t.batch.mixed[:len(x)]
+	for i, b := range x {
+		h[i] = mix(b)
+	}
+	probe(t.dict, x, h, dst)
+	for _, s := range in {
+		s.block(int32(t.size - 1)) // makes room for all keys
+	}
+	s := in[0]
+	for i, k := range dst {
+		if where != nil {
+			s = in[where[i]]
+		}
+		if at := s.index[uint32(k)/blockSize].at; at != 0 {
+			if g := s.cells[at-1+k%blockSize]; g != 0 {
+				dst[i] = g - 1
+				continue
+			}
+		}
+		dst[i] = s.meet(k)
+	}
+}
+
+// lookupSharedSome is for rows without a slice, which must not make their keys
+// known, and keys that are NULL.
+func (t *Table) lookupSharedSome(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {
+	x := t.encode(v, lo, len(dst))
+	for i, b := range x {
+		w := int32(0)
+		if where != nil {
+			w = where[i]
+		}
+		switch {
+		case w < 0:
+			dst[i] = -1
+		case v.Null(lo + i):
+			dst[i] = in[w].Enter(t.dict.single())
+		default:
+			dst[i] = in[w].Enter(t.dict.short(b))
+		}
+	}
+}
+
+// Sweep removes the keys that occur in no slice from the dictionary. Their groups
+// there are cleared.
+func (t *Table) Sweep() {
+	gone := t.batch.groups[:0]
+	for i, b := range t.dict.blocks {
+		all := uint64(0)
+		for _, s := range t.order {
+			all |= s.Has(b)
+		}
+		used := min(t.dict.used-i*blockSize, blockSize)
+		for rest := ^all & (^uint64(0) >> (blockSize - used)); rest != 0; rest &= rest - 1 {
+			if k := b + int32(bits.TrailingZeros64(rest)); t.places.At(k).slice != nil {
+				gone = append(gone, k)
+			}
+		}
+	}
+	t.batch.groups = gone
+	t.dict.Remove(gone)
+}
+
+// ClearBlocks clears blocks of groups.
+func (t *Table) ClearBlocks(first []int32) {
+	for _, c := range t.Columns {
+		if r, ok := c.(aggregate.Cleaner); ok {
+			r.ClearRanges(first, blockSize)
+			continue
+		}
+		for _, g := range first {
+			t.run = t.run[:0]
+			for i := g; i < g+blockSize; i++ {
+				t.run = append(t.run, i)
+			}
+			c.Clear(t.run)
+		}
+	}
+}
+
+// leave gives back all groups of s in a table with a shared dictionary.
+func (s *Slice) leave() {
+	t := s.table
+	t.ClearBlocks(s.blocks)
+	t.free = append(t.free, s.blocks...)
+	clear(s.index)
+	s.blocks, s.keys, s.cells = s.blocks[:0], s.keys[:0], s.cells[:0]
+	s.n, s.used = 0, 0
+}
+
+// snapshotShared is Save of the part of a table with a shared dictionary.
+func (t *Table) snapshotShared(to *Saver) {
+	for _, s := range t.order {
+		list := slices.Clone(s.keys)
+		t.Sort(list)
+		for i, v := range t.KeyColumns(list) {
+			to.Columns[2+i].AppendRange(v, 0, len(list))
+		}
+		for _, k := range list {
+			vector.AppendValue(to.Columns[0], s.End)
+			vector.AppendValue(to.Columns[1], s.Kind)
+			to.Add(t.KeyGroup(k), s.Enter(k))
+		}
+	}
+}
