@@ -7,12 +7,24 @@ import "math"
 // time comes: most sessions grow before they end, and then move on.
 type calendar struct {
 	grain   int64
-	soon    earliest[entry]   // due before horizon
-	horizon int64             // multiple of grain
-	buckets map[int64][]int32 // by time / grain
-	later   earliest[int64]   // of the buckets
+	soon    earliest[entry]     // due before horizon
+	horizon int64               // multiple of grain
+	ring    [ringBuckets]bucket // by time / grain; those that find no place are in buckets
+	buckets map[int64][]int32   // by time
+	later   earliest[int64]     // of the buckets
 	spare   [][]int32
+	opened  []int32
 	due     func(id int32) int64
+}
+
+// ringBuckets is the number of buckets that are found without a map: those of the
+// next rows, if they are not much out of order.
+const ringBuckets = 128
+
+// A bucket holds what is due from at up to at + grain; an empty one is free.
+type bucket struct {
+	at   int64
+	list []int32
 }
 
 type entry struct {
@@ -38,6 +50,18 @@ func (c *calendar) add(id int32) {
 		return
 	}
 	b := at - floorMod(at, c.grain)
+	r := &c.ring[uint64(b/c.grain)%ringBuckets]
+	switch {
+	case len(r.list) == 0:
+		if _, ok := c.buckets[b]; !ok {
+			c.later.push(b)
+		}
+		r.at, r.list = b, append(r.list, id)
+		return
+	case r.at == b:
+		r.list = append(r.list, id)
+		return
+	}
 	list, ok := c.buckets[b]
 	if !ok {
 		c.later.push(b)
@@ -82,9 +106,18 @@ func (c *calendar) take(t int64, f func(id int32)) {
 
 // open moves a bucket to the heap.
 func (c *calendar) open(b int64) {
-	list := c.buckets[b]
-	delete(c.buckets, b)
 	c.horizon = saturate(b, c.grain)
+	if r := &c.ring[uint64(b/c.grain)%ringBuckets]; r.at == b && len(r.list) > 0 {
+		r.list, c.opened = c.opened[:0], r.list
+		for _, id := range c.opened {
+			c.add(id)
+		}
+	}
+	list, ok := c.buckets[b]
+	if !ok {
+		return
+	}
+	delete(c.buckets, b)
 	for _, id := range list {
 		c.add(id)
 	}

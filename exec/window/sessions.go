@@ -39,6 +39,8 @@ type Sessions struct {
 	marks  []stream.Watermark
 	merges [][2]int32 // sessions: into, from
 	done   []int32
+	gone   []int32 // sessions to give back
+	empty  []int32 // partitions without a session
 }
 
 // A session is a window that can still grow. Sessions of a partition are linked,
@@ -139,12 +141,30 @@ func (s *Sessions) place(v stream.View) {
 	s.heads.Grow(s.partitions.Cap())
 	s.marks = v.Watermarks(s.marks[:0])
 	for i, t := range times {
+		if s.placed[i] = s.extend(s.owners[i], t, int64(s.marks[i])); s.placed[i] >= 0 {
+			continue
+		}
 		s.placed[i] = s.join(s.owners[i], t, int64(s.marks[i]))
 		if s.placed[i] < 0 {
 			s.late = append(s.late, stream.Late{Row: v.Lo + i, Met: s.marks[i], WindowEnd: saturate(t, s.gap), HasWindow: true})
 		}
 	}
 	s.sweep()
+}
+
+// extend is join for the rule: the row belongs to the last session of its partition
+// and to no other. It returns -1 for all else.
+func (s *Sessions) extend(p int32, t, w int64) int32 {
+	id := *s.heads.At(p) - 1
+	if id < 0 {
+		return -1
+	}
+	o, end := s.sessions.At(id), t+s.gap
+	if o.next != 0 || t > o.end || end < o.start || end < t || s.over(o.end, w) {
+		return -1
+	}
+	o.start, o.end = min(o.start, t), max(o.end, end)
+	return id
 }
 
 // join returns the session of a row of partition p at time t that met watermark
@@ -224,11 +244,10 @@ func (s *Sessions) Due() stream.Watermark {
 
 // Advance implements stream.Operator.
 func (s *Sessions) Advance(w stream.Watermark, out *stream.Output) error {
-	var gone []int32
-	s.done = s.done[:0]
+	s.done, s.gone = s.done[:0], s.gone[:0]
 	s.calendar.take(int64(w), func(id int32) {
 		if s.sessions.At(id).gone {
-			gone = append(gone, id)
+			s.gone = append(s.gone, id)
 		} else {
 			s.done = append(s.done, id)
 		}
@@ -239,13 +258,14 @@ func (s *Sessions) Advance(w stream.Watermark, out *stream.Output) error {
 		}
 		s.forget()
 	}
-	s.groups.close(append(gone, s.done...))
+	s.gone = append(s.gone, s.done...)
+	s.groups.close(s.gone)
 	return out.Advance(w)
 }
 
 // forget takes the sessions that have fired out of the lists of their partitions.
 func (s *Sessions) forget() {
-	var empty []int32
+	s.empty = s.empty[:0]
 	for _, id := range s.done {
 		p := s.sessions.At(id).partition
 		at := s.heads.At(p)
@@ -254,10 +274,10 @@ func (s *Sessions) forget() {
 		}
 		*at = s.sessions.At(id).next
 		if *s.heads.At(p) == 0 {
-			empty = append(empty, p)
+			s.empty = append(s.empty, p)
 		}
 	}
-	s.partitions.Slice(state.ID{}).Remove(empty)
+	s.partitions.Slice(state.ID{}).Remove(s.empty)
 }
 
 // wholeSessions serves sessions whose partition keys are the grouping keys: each
