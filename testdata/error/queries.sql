@@ -81,6 +81,7 @@ SELECT a + b FROM t;
 -- queries.sql:31:8: + cannot be applied to INT and STRING
 --    31 | SELECT a + b FROM t;
 --       |        ^~~~~
+-- hint: write CAST(... AS INT) around the text
 
 SELECT * FROM (VALUES (1), (2, 3));
 -- Error:

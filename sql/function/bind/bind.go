@@ -145,6 +145,18 @@ func Check(args []fn.Arg, params ...Param) ([]types.Type, error) {
 	return ts, nil
 }
 
+// advice returns a hint for an argument that a cast would mend, or "".
+func (p Param) advice(k types.Kind) string {
+	switch {
+	case p.Want == "text" && (k.Numeric() || k.Temporal() || k == types.Boolean):
+		return "; cast it to STRING"
+	case p.Want == "a number" && k.Text():
+		return "; cast it to a number, as in CAST(... AS INT)"
+	default:
+		return ""
+	}
+}
+
 // Arg checks one argument and returns the type to which it is cast.
 func (p Param) check(a fn.Arg) (types.Type, error) {
 	switch {
@@ -153,7 +165,7 @@ func (p Param) check(a fn.Arg) (types.Type, error) {
 	case a.Type.Kind == types.Null:
 		return p.Default.Null(), nil
 	case !p.Accept(a.Type):
-		return types.Type{}, fmt.Errorf("takes %s, found %s", p.Want, a.Type.Name())
+		return types.Type{}, fmt.Errorf("takes %s, found %s%s", p.Want, a.Type.Name(), p.advice(a.Type.Kind))
 	case p.Literal && a.Const == nil:
 		return types.Type{}, fmt.Errorf("takes a literal, found an expression")
 	case p.Cast != nil:

@@ -21,7 +21,7 @@ func TestOf(t *testing.T) {
 		{[]fn.Arg{{Type: text}, {Type: tiny}}, "[CHAR(3) NOT NULL INT] INT"},
 		{[]fn.Arg{{}, {Type: tiny.NotNull()}, {Type: text}, {Type: text}}, "[STRING INT NOT NULL CHAR(3) NOT NULL CHAR(3) NOT NULL] INT"},
 		{nil, "takes at least 1 argument, found 0"},
-		{[]fn.Arg{{Type: tiny}}, "argument 1: takes text, found TINYINT"},
+		{[]fn.Arg{{Type: tiny}}, "argument 1: takes text, found TINYINT; cast it to STRING"},
 		{[]fn.Arg{{Type: text}, {Type: types.Of(types.BigInt)}}, "argument 2: takes an INT, found BIGINT"},
 		{[]fn.Arg{{Word: "DAY"}}, "argument 1: takes text, found the word DAY"},
 	}

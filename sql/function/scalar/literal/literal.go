@@ -45,6 +45,8 @@ func Number(text string) (*vector.Vector, error) {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	switch {
+	case err != nil && len(strings.TrimPrefix(digits, "-")) > 38:
+		return nil, fmt.Errorf("%s has %d digits, a number has at most 38", text, len(strings.TrimPrefix(digits, "-")))
 	case err != nil && fraction == "":
 		return nil, fmt.Errorf("%s does not fit into BIGINT, write CAST('%s' AS DECIMAL(38, 0))", text, text)
 	case err != nil:

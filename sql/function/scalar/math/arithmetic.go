@@ -222,6 +222,17 @@ func refuse(op byte, a, b types.Type) error {
 	if op == '%' && a.Kind.Numeric() && b.Kind.Numeric() {
 		hint = "; it takes whole numbers and DECIMALs"
 	}
+	switch text, number := a, b; {
+	case a.Kind.Text() && b.Kind.Text() && op == '+':
+		hint = "; || joins text"
+	case a.Kind.Text() || b.Kind.Text():
+		if b.Kind.Text() {
+			text, number = b, a
+		}
+		if text.Kind.Text() && number.Kind.Numeric() {
+			hint = "; write CAST(... AS " + number.Name() + ") around the text"
+		}
+	}
 	return fmt.Errorf("cannot be applied to %s and %s%s", a.Name(), b.Name(), hint)
 }
 
