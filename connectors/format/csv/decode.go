@@ -199,7 +199,7 @@ func (d *decoder) recordError(c []byte, p int) error {
 	e := text.Error(msg[start:], at-start, d.fault.msg)
 	e.Field, e.Line = d.fault.field, d.out.Lines+int64(lines)
 	if d.isHeader(msg) {
-		e.Msg += "; this line looks like a header, which the format csv does not have: remove it, or set csv.ignore-parse-errors"
+		e.Msg += "; this line looks like a header, which the format csv does not have: remove it (csv.ignore-parse-errors makes a row of NULLs of it)"
 	}
 	return e
 }
