@@ -274,7 +274,7 @@ func accepts(n *logical.Sink) error {
 	t := logical.Of(n)
 	takes := n.Sink.Accepts()
 	// -U is left out for sinks that keep rows by key.
-	cause := changing(n)
+	cause := logical.Changing(n)
 	if lacks := t.Kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
 		return keyed(n, cause)
 	}
@@ -289,10 +289,17 @@ func accepts(n *logical.Sink) error {
 		return err.WithHint("RESET 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled': then windows give one result")
 	case takes != changelog.InsertOnly:
 		err = source.Errorf(cause.Span(), "table %q cannot delete rows, and this takes rows back", n.Table.Path.Name)
+	case joins(cause):
+		return err.WithHint("write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed")
 	case len(windowsBelow(cause)) > 0:
 		return err.WithHint("add window_start and window_end to GROUP BY: then the result of a window is final")
 	}
 	return err.WithHint("write to a table of a connector that takes changes, or aggregate in windows")
+}
+
+func joins(n logical.Node) bool {
+	_, ok := n.(*logical.Join)
+	return ok
 }
 
 // keyed refuses changes for a sink that keeps rows by its primary key, where the
@@ -317,17 +324,6 @@ func keyed(n *logical.Sink, cause logical.Node) error {
 	}
 	err := unbuilt(cause.Span(), "writing changes by a key that is not that of the query is")
 	return err.WithHint("the primary key of %q is (%s); GROUP BY the columns that fill it, and no others", n.Table.Path.Name, strings.Join(n.Table.PrimaryKey, ", "))
-}
-
-// changing returns the lowest node on a path below n from which rows that change
-// come.
-func changing(n logical.Node) logical.Node {
-	for _, in := range n.Inputs() {
-		if logical.Of(in).Kinds != changelog.InsertOnly {
-			return changing(in)
-		}
-	}
-	return n
 }
 
 // windowsBelow returns the windows whose bounds the input of n carries.

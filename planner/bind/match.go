@@ -41,7 +41,7 @@ func (b *binder) match(m *ast.Match) (relation, error) {
 func matchable(m *ast.Match, input logical.Node) error {
 	switch {
 	case logical.Of(input).Kinds != changelog.InsertOnly:
-		at := changing(input).Span()
+		at := logical.Changing(input).Span()
 		return source.Errorf(at, "MATCH_RECOGNIZE looks at rows that stay as they are, and this gives rows that change later").
 			WithHint("patterns are looked for in appended rows only")
 	case m.AllRows != nil:

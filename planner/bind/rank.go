@@ -19,7 +19,7 @@ import (
 func (b *binder) filter(n logical.Node, cond expr.Expr, base logical.Base) (logical.Node, error) {
 	r := ranking{binder: b, node: n, hiColumn: -1, lo: 1, hi: math.MaxInt64}
 	var rest []expr.Expr
-	for _, part := range conjuncts(cond) {
+	for _, part := range logical.Conjuncts(cond) {
 		taken, err := r.take(part)
 		if err != nil {
 			return nil, err
@@ -45,19 +45,6 @@ func (b *binder) filter(n logical.Node, cond expr.Expr, base logical.Base) (logi
 		n = &logical.Filter{Base: base, Input: n, Cond: part}
 	}
 	return n, nil
-}
-
-// conjuncts returns the parts of an AND from left to right.
-func conjuncts(e expr.Expr) []expr.Expr {
-	c, ok := e.(*expr.Call)
-	if !ok || c.Func.Name != "AND" {
-		return []expr.Expr{e}
-	}
-	var list []expr.Expr
-	for _, a := range c.Args {
-		list = append(list, conjuncts(a)...)
-	}
-	return list
 }
 
 // A ranking is what a condition says of a row number.

@@ -20,10 +20,6 @@ func refuseQuery(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
 
 // refuseTable returns the error for a kind of table that cannot be read yet.
 func refuseTable(t ast.Table) error {
-	switch t := t.(type) {
-	case *ast.Join:
-		return unbuilt(t.Op.Span, "joins are")
-	}
 	return unbuilt(t.Span(), "this kind of table is")
 }
 

@@ -33,7 +33,7 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 		return body{}, err
 	}
 	rel.scope.Aliases = instead(s.Items)
-	if rel.node, err = b.filtered(rel, s.Where); err != nil {
+	if rel.node, err = b.filtered(rel, s.Where, "WHERE"); err != nil {
 		return body{}, err
 	}
 	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel, emit: s.Emit}}
@@ -85,25 +85,6 @@ func instead(items []*ast.Item) map[string]string {
 	return names
 }
 
-// filtered puts the condition of WHERE on a relation.
-func (b *binder) filtered(rel relation, where ast.Expr) (logical.Node, error) {
-	if where == nil {
-		return rel.node, nil
-	}
-	e := b.expressions("WHERE")
-	e.Hooks.Query = b.subqueries(&rel.node)
-	width := len(logical.Of(rel.node).Columns)
-	cond, err := e.BindCondition(where, rel.scope)
-	if err != nil {
-		return nil, err
-	}
-	n, err := b.filter(rel.node, cond, at(where))
-	if err != nil || len(logical.Of(n).Columns) == width {
-		return n, err
-	}
-	return logical.First(n, width), nil
-}
-
 // above returns a binder of expressions over the result of the grouping.
 func (k *block) above(clause string) *scope.Binder {
 	e := k.expressions(clause)
@@ -139,10 +120,10 @@ func (k *block) items() error {
 			continue
 		}
 		k.exprs, k.names = append(k.exprs, scope.Output(x)), append(k.names, scope.ItemName(item))
-		given = append(given, item.Alias != nil)
+		given = append(given, k.names[len(k.names)-1] != "")
 	}
 	// Columns that a star brings twice are numbered. Names that were written twice
-	// stay: whoever uses one has to say which (case ddl/ambiguous-columns).
+	// stay, and whoever uses one is told so (case ddl/ambiguous-columns).
 	for i, name := range scope.UniqueNames(k.names) {
 		if !given[i] {
 			k.names[i] = name

@@ -206,12 +206,14 @@ func flat(list []ast.Expr) []ast.Expr {
 	return out
 }
 
-// noClash refuses a table that has a column of the name of one that is added.
+// noClash refuses a table that has a column of the name of a bound that is added.
+// A window_time of an inner window may be there (case
+// join/window-join-feeds-a-window-aggregate); whoever names it has to choose.
 func noClash(n logical.Node, data *ast.TableArg, k *window.Kind) error {
 	for _, c := range logical.Of(n).Columns {
-		if c.Name == "window_start" || c.Name == "window_end" || c.Name == "window_time" {
+		if c.Name == "window_start" || c.Name == "window_end" {
 			return source.Errorf(data.Table.Span(), "the table of %s has a column %q already", k.Name, c.Name).
-				WithHint("%s adds window_start, window_end and window_time: rename or leave out the column in a subquery", k.Name)
+				WithHint("%s adds window_start and window_end: rename or leave out the column in a subquery", k.Name)
 		}
 	}
 	return nil

@@ -74,6 +74,11 @@ func exprs(n Node) []expr.Expr {
 			}
 		}
 		return list
+	case *Join:
+		if n.Cond == nil {
+			return nil
+		}
+		return []expr.Expr{n.Cond}
 	case *Unnest:
 		if n.Cond == nil {
 			return nil

@@ -130,6 +130,8 @@ func derive(n Node) *Traits {
 		return unnestTraits(n)
 	case *ValueJoin:
 		return valueJoinTraits(n)
+	case *Join:
+		return joinTraits(n)
 	case *Sort:
 		t := *Of(n.Input)
 		t.Order, t.Kinds, t.Term, t.State = n.Keys, changelog.InsertOnly, nil, UntilEnd

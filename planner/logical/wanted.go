@@ -32,3 +32,14 @@ func wants(n Node, above bool) bool {
 		return true
 	}
 }
+
+// Changing returns the lowest node on a path below n from which rows that change
+// come.
+func Changing(n Node) Node {
+	for _, in := range n.Inputs() {
+		if Of(in).Kinds != changelog.InsertOnly {
+			return Changing(in)
+		}
+	}
+	return n
+}

@@ -99,7 +99,7 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 // passes reports whether a node hands on the kinds of changes that it gets.
 func passes(n logical.Node) bool {
 	switch n.(type) {
-	case *logical.GroupAggregate, *logical.WindowAggregate, *logical.WindowRegroup, *logical.Sort, *logical.Over, *logical.Rank, *logical.ValueJoin:
+	case *logical.GroupAggregate, *logical.WindowAggregate, *logical.WindowRegroup, *logical.Sort, *logical.Over, *logical.Rank, *logical.ValueJoin, *logical.Join:
 		return false
 	}
 	return true

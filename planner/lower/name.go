@@ -42,6 +42,10 @@ func byKey(n logical.Node) string {
 		keys = n.PartitionBy
 	case *logical.Rank:
 		keys = n.PartitionBy
+	case *logical.Join:
+		for _, k := range n.Keys {
+			keys = append(keys, k.Left)
+		}
 	}
 	text := ""
 	for _, k := range keys {

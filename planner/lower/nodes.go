@@ -65,6 +65,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return l.unnest(n, in[0]), nil
 	case *logical.ValueJoin:
 		return l.valueJoin(n, in), nil
+	case *logical.Join:
+		return l.join(n, in)
 	case *logical.Limit:
 		x := l.gather(in[0])
 		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil

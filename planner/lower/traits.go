@@ -64,10 +64,10 @@ func kinds(k changelog.Kinds) string {
 	switch {
 	case k == changelog.InsertOnly:
 		return "inserts"
-	case k.Has(changelog.UpdateBefore):
-		return "changes"
-	default:
+	case k.Has(changelog.UpdateAfter) && !k.Has(changelog.UpdateBefore):
 		return "upserts"
+	default:
+		return "changes"
 	}
 }
 

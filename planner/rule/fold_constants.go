@@ -56,6 +56,8 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 			c.Cond = nil
 		}
 		return c, nil
+	case *logical.Join:
+		return foldJoin(n, env)
 	case *logical.Project:
 		list, err := foldAll(n.Exprs, env)
 		if err != nil {
@@ -77,6 +79,22 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 	default:
 		return n, nil
 	}
+}
+
+// foldJoin folds the condition of a join. One that is always TRUE is none.
+func foldJoin(n *logical.Join, env expr.Env) (logical.Node, error) {
+	if n.Cond == nil {
+		return n, nil
+	}
+	cond, err := expr.Fold(n.Cond, env)
+	if err != nil {
+		return nil, err
+	}
+	c := n.With(n.Inputs()).(*logical.Join)
+	if c.Cond = cond; isTrue(cond) {
+		c.Cond = nil
+	}
+	return c, nil
 }
 
 func foldAll(list []expr.Expr, env expr.Env) ([]expr.Expr, error) {

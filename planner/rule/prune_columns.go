@@ -117,6 +117,8 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, n.Columns(p.measures(n))...)
 	case *logical.Unnest:
 		p.askUnnest(n)
+	case *logical.Join:
+		p.askJoin(n)
 	case *logical.ValueJoin:
 		p.demand(n.Value, 0)
 		width := len(logical.Of(n.Input).Columns)

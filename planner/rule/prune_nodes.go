@@ -56,6 +56,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node, p.exactly(p.out[n.Value], []int{0})})
 		return pruned{c, append(slices.Clone(in.to), len(logical.Of(in.node).Columns))}
+	case *logical.Join:
+		return p.join(n)
 	case *logical.Union:
 		return p.union(n)
 	case *logical.Reject:

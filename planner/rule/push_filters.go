@@ -35,11 +35,14 @@ import (
 // where it is.
 var pushFilters = Rule{
 	Name: "push_filters",
-	Doc:  "Moves conditions below projections, unions, UNNEST and window functions.",
+	Doc:  "Moves conditions below projections, unions, joins, UNNEST and window functions.",
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		return rewrite(roots, never(func(n logical.Node) logical.Node {
-			if f, ok := n.(*logical.Filter); ok {
-				return pushFilter(f)
+			switch n := n.(type) {
+			case *logical.Filter:
+				return pushFilter(n)
+			case *logical.Join:
+				return pushCondition(n)
 			}
 			return n
 		}))
@@ -50,7 +53,7 @@ var pushFilters = Rule{
 func pushFilter(f *logical.Filter) logical.Node {
 	n := f.Input
 	var stay []expr.Expr
-	for _, part := range conjuncts(f.Cond) {
+	for _, part := range logical.Conjuncts(f.Cond) {
 		if len(stay) > 0 && expr.CanFail(part) {
 			stay = append(stay, part)
 			continue
@@ -74,22 +77,9 @@ func pushFilter(f *logical.Filter) logical.Node {
 	return n
 }
 
-// conjuncts returns the parts of an AND from left to right.
-func conjuncts(e expr.Expr) []expr.Expr {
-	c, ok := e.(*expr.Call)
-	if !ok || c.Func.Name != "AND" {
-		return []expr.Expr{e}
-	}
-	var list []expr.Expr
-	for _, a := range c.Args {
-		list = append(list, conjuncts(a)...)
-	}
-	return list
-}
-
 // pushInto returns n with a filter somewhere below it, and whether that is right.
 func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
-	if expr.Volatile(cond) || currentWatermark(cond) {
+	if expr.Volatile(cond) || ReadsWatermark(cond) {
 		return nil, false
 	}
 	switch n := n.(type) {
@@ -117,6 +107,8 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 			return nil, false
 		}
 		return n.With([]logical.Node{filtered(n.Input, cond, f), n.Value}), true
+	case *logical.Join:
+		return pushJoin(n, cond, f)
 	case *logical.WindowTable:
 		if !belowWindow(n, cond) {
 			return nil, false

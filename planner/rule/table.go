@@ -6,6 +6,7 @@ func Rules() []Rule {
 		foldConstants,
 		pushFilters,
 		fuseWindow,
+		splitJoins,
 		shareScans,
 		dropWatermarks,
 		mergeProjections,

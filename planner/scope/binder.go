@@ -84,6 +84,14 @@ func (b *Binder) Resolve(n *ast.Name, s *Scope) (expr.Expr, error) {
 	return e, r.errs.Err()
 }
 
+// Apply returns the call of an operator or function over bound arguments, as if it
+// stood at a place of the text.
+func (b *Binder) Apply(name string, at source.Span, args ...expr.Expr) (expr.Expr, error) {
+	r := b.start(nil)
+	e := r.apply(name, at, at, args...)
+	return e, r.errs.Err()
+}
+
 // Output returns e as a column of a result: a bare NULL is a STRING there, as
 // nothing else says what it is (case scalar/differs/null-literal-needs-a-type).
 func Output(e expr.Expr) expr.Expr {

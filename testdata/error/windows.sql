@@ -107,7 +107,7 @@ SELECT * FROM TABLE(TUMBLE((SELECT ts, v AS window_end FROM t), DESCRIPTOR(ts), 
 -- windows.sql:40:28: the table of TUMBLE has a column "window_end" already
 --    40 | SELECT * FROM TABLE(TUMBLE((SELECT ts, v AS window_end FROM t), DESCRIPTOR(ts), INTERVAL '1' MINUTE));
 --       |                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
--- hint: TUMBLE adds window_start, window_end and window_time: rename or leave out the column in a subquery
+-- hint: TUMBLE adds window_start and window_end: rename or leave out the column in a subquery
 
 SELECT * FROM TABLE(TUMBEL(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE));
 -- Error:

@@ -1,0 +1,234 @@
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/rule"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
+
+// filtered puts the condition of WHERE, or of ON of an inner join, on a relation.
+func (b *binder) filtered(rel relation, cond ast.Expr, clause string) (logical.Node, error) {
+	if cond == nil {
+		return rel.node, nil
+	}
+	e := b.expressions(clause)
+	e.Hooks.Query = b.subqueries(&rel.node)
+	width := len(logical.Of(rel.node).Columns)
+	c, err := e.BindCondition(cond, rel.scope)
+	if err != nil {
+		return nil, err
+	}
+	n, err := b.where(rel.node, c, at(cond))
+	if err != nil || len(logical.Of(n).Columns) == width {
+		return n, err
+	}
+	return logical.First(n, width), nil
+}
+
+// where puts a condition on n. Parts of it become parts of the conditions of the
+// inner joins that n is made of: FROM a, b WHERE a.k = b.k means a join on the
+// keys, and what the condition says about times decides whether they stay time
+// attributes (case join/interval-join-in-where). A part that can fail is not
+// computed before those to its left.
+func (b *binder) where(n logical.Node, cond expr.Expr, base logical.Base) (logical.Node, error) {
+	var rest expr.Expr
+	moved := false
+	for _, part := range limitsTogether(n, logical.Conjuncts(cond)) {
+		if rest != nil && expr.CanFail(part) {
+			rest = logical.And(rest, part)
+			continue
+		}
+		below, ok, err := b.intoJoin(n, part, base)
+		switch {
+		case err != nil:
+			return nil, err
+		case ok:
+			n, moved = below, true
+		default:
+			rest = logical.And(rest, part)
+		}
+	}
+	switch {
+	case rest == nil:
+		return n, nil
+	case !moved:
+		rest = cond
+	}
+	return b.filter(n, rest, base)
+}
+
+// intoJoin returns n with a part of a condition over it in the join that it is
+// about, and whether there is one. Part of one side only belongs to a join below;
+// at the end of the path it stays a filter, unless it limits a ROW_NUMBER.
+func (b *binder) intoJoin(n logical.Node, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
+	if expr.Volatile(part) || rule.ReadsWatermark(part) {
+		return nil, false, nil
+	}
+	switch n := n.(type) {
+	case *logical.Project:
+		for _, c := range expr.Columns(part) {
+			if _, ok := n.Exprs[c].(*expr.Column); !ok {
+				return nil, false, nil
+			}
+		}
+		return b.intoInput(n, 0, expr.Replace(part, n.Exprs), base)
+	case *logical.Filter:
+		if expr.CanFail(part) {
+			return nil, false, nil
+		}
+		return b.intoInput(n, 0, part, base)
+	case *logical.ValueJoin:
+		if c := expr.Columns(part); len(c) > 0 && c[len(c)-1] >= len(logical.Of(n.Input).Columns) {
+			return nil, false, nil
+		}
+		return b.intoInput(n, 0, part, base)
+	case *logical.Unnest:
+		for _, c := range expr.Columns(part) {
+			if c >= len(n.Kept) {
+				return nil, false, nil
+			}
+		}
+		if expr.CanFail(part) {
+			return nil, false, nil
+		}
+		return b.intoInput(n, 0, expr.Remap(part, func(i int) int { return n.Kept[i] }), base)
+	case *logical.Join:
+		return b.intoSides(n, part, base)
+	}
+	return nil, false, nil
+}
+
+// intoInput is intoJoin for an input of n.
+func (b *binder) intoInput(n logical.Node, i int, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
+	inputs := append([]logical.Node{}, n.Inputs()...)
+	below, ok, err := b.intoJoin(inputs[i], part, base)
+	if !ok || err != nil {
+		return nil, false, err
+	}
+	inputs[i] = below
+	return n.With(inputs), true, nil
+}
+
+func (b *binder) intoSides(n *logical.Join, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
+	left, right := n.Sides(part)
+	switch {
+	case left && right && n.Kind == logical.InnerJoin:
+		c := n.With(n.Inputs()).(*logical.Join)
+		c.Cond = logical.And(n.Cond, part)
+		return c, true, checkPart(n, part)
+	case left && !right && !n.Kind.PadsLeft():
+		return b.ontoSide(n, 0, part, base)
+	case right && !left && !n.Kind.PadsRight():
+		return b.ontoSide(n, 1, n.RightOf(part), base)
+	}
+	return nil, false, nil
+}
+
+// ontoSide is intoInput for a part that speaks of one side. Where it limits the
+// numbers of a ROW_NUMBER it stands on the side itself, which keeps the first rows
+// only.
+func (b *binder) ontoSide(n *logical.Join, i int, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
+	inputs := append([]logical.Node{}, n.Inputs()...)
+	if overBelow(inputs[i], expr.Columns(part)) == nil {
+		return b.intoInput(n, i, part, base)
+	}
+	if below, ok, err := b.intoInput(n, i, part, base); ok || err != nil {
+		return below, ok, err // to a join further down
+	}
+	side, err := b.filter(inputs[i], part, base)
+	if err != nil {
+		return nil, false, err
+	}
+	inputs[i] = side
+	return n.With(inputs), true, nil
+}
+
+// limitsTogether makes one of the parts of a condition that speak of one OVER, so
+// that both bounds of rn BETWEEN 2 AND 3 arrive there together.
+func limitsTogether(n logical.Node, parts []expr.Expr) []expr.Expr {
+	var list []expr.Expr
+	at := map[*logical.Over]int{}
+	for _, part := range parts {
+		v := overBelow(n, expr.Columns(part))
+		if i, ok := at[v]; ok && v != nil {
+			list[i] = logical.And(list[i], part)
+			continue
+		}
+		at[v] = len(list)
+		list = append(list, part)
+	}
+	return list
+}
+
+// overBelow returns the OVER that computes one of some columns of n; nil: none.
+func overBelow(n logical.Node, columns []int) *logical.Over {
+	for _, c := range columns {
+		if v := overOf(n, c); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+func overOf(n logical.Node, column int) *logical.Over {
+	switch n := n.(type) {
+	case *logical.Project:
+		if c, ok := n.Exprs[column].(*expr.Column); ok {
+			return overOf(n.Input, c.Index)
+		}
+	case *logical.Filter:
+		return overOf(n.Input, column)
+	case *logical.Join:
+		if w := n.Width(); column >= w {
+			return overOf(n.Right, column-w)
+		}
+		return overOf(n.Left, column)
+	case *logical.Over:
+		if column >= len(logical.Of(n.Input).Columns) {
+			return n
+		}
+	}
+	return nil
+}
+
+// checkCondition refuses what the condition of a join cannot be.
+func checkCondition(n *logical.Join) error {
+	for _, part := range logical.Conjuncts(n.Cond) {
+		if err := checkPart(n, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPart refuses a part of a join's condition that changes from one look to the
+// next, and a comparison for which Flink would not convert the columns: a number
+// with a text, a text with a time (case join/key-types-and-expressions).
+func checkPart(n *logical.Join, part expr.Expr) error {
+	if expr.Volatile(part) || rule.ReadsWatermark(part) {
+		return source.Errorf(part.Span(), "the condition of an outer join has to give the same for the same rows each time").
+			WithHint("pairs are looked at again when a row changes; use the value in SELECT, or in WHERE")
+	}
+	c, ok := part.(*expr.Call)
+	if !ok || c.Func.Name != "=" && c.Func.Name != "IS NOT DISTINCT FROM" {
+		return nil
+	}
+	if left, right := n.Sides(part); !left || !right {
+		return nil
+	}
+	written := [2]types.Type{}
+	for i, a := range c.Args {
+		if x, ok := a.(*expr.Cast); ok && x.Implicit {
+			a = x.X
+		}
+		written[i] = a.Type()
+	}
+	if written[0].Kind.Text() == written[1].Kind.Text() {
+		return nil
+	}
+	return source.Errorf(part.Span(), "a join cannot compare %s with %s", written[0].Name(), written[1].Name()).
+		WithHint("CAST one of them to the type of the other")
+}

@@ -1,0 +1,226 @@
+package logical
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// A JoinKind says which rows of a join without partners are kept, and how.
+type JoinKind uint8
+
+// The kinds of joins. Outer joins keep the rows of their sides, padded with NULL;
+// semi and anti joins, which IN, EXISTS and their opposites become, give columns
+// of the left side only.
+const (
+	InnerJoin JoinKind = iota
+	LeftJoin
+	RightJoin
+	FullJoin
+	SemiJoin
+	AntiJoin
+)
+
+// String returns the kind as it is shown.
+func (k JoinKind) String() string {
+	return [...]string{"inner", "left", "right", "full", "semi", "anti"}[k]
+}
+
+// Half reports whether the result has columns of the left side only.
+func (k JoinKind) Half() bool { return k == SemiJoin || k == AntiJoin }
+
+// PadsLeft reports whether columns of the left side may be NULL for want of a
+// partner.
+func (k JoinKind) PadsLeft() bool { return k == RightJoin || k == FullJoin }
+
+// PadsRight is PadsLeft for the right side.
+func (k JoinKind) PadsRight() bool { return k == LeftJoin || k == FullJoin }
+
+// Join puts the rows of two tables together that fulfil a condition. What the
+// condition says about times and windows decides how it is computed: see
+// [Join.Shape].
+type Join struct {
+	Base
+	Kind        JoinKind
+	Left, Right Node
+	Cond        expr.Expr // over the columns of Left and behind them those of Right; nil: none
+	// Keys have to be equal besides. They are parts of the condition that rule
+	// split_joins has taken out of it; Split says that it has.
+	Keys  []JoinKey
+	Split bool
+	// NullAware is set for NOT IN: an anti join whose condition may be unknown
+	// because of a NULL, and then keeps no row.
+	NullAware bool
+}
+
+// A JoinKey is a column of each side that have to be equal.
+type JoinKey struct {
+	Left, Right int
+	NullsEqual  bool // NULL meets NULL (IS NOT DISTINCT FROM)
+}
+
+// Inputs implements Node.
+func (n *Join) Inputs() []Node { return []Node{n.Left, n.Right} }
+
+// With implements Node.
+func (n *Join) With(inputs []Node) Node {
+	c := *n
+	c.Base, c.Left, c.Right = n.again(), inputs[0], inputs[1]
+	return &c
+}
+
+// Label implements Node.
+func (n *Join) Label(f Format) string {
+	text := "Join " + n.Kind.String()
+	if n.NullAware {
+		text += " if not unknown"
+	}
+	for i, k := range n.Keys {
+		op := " = "
+		if k.NullsEqual {
+			op = " is "
+		}
+		text += map[bool]string{true: " on ", false: " and "}[i == 0] + f.Column(n.Left, k.Left) + op + f.Column(n.Right, k.Right)
+	}
+	if n.Cond != nil {
+		text += " where " + f.Expr(n.Cond)
+	}
+	return text
+}
+
+// Width returns the number of columns of the left side.
+func (n *Join) Width() int { return len(Of(n.Left).Columns) }
+
+// Sides says which sides a condition reads.
+func (n *Join) Sides(cond expr.Expr) (left, right bool) {
+	width := n.Width()
+	for _, c := range expr.Columns(cond) {
+		left, right = left || c < width, right || c >= width
+	}
+	return left, right
+}
+
+// RightOf returns a condition on the right side as one over that side alone.
+func (n *Join) RightOf(cond expr.Expr) expr.Expr {
+	width := n.Width()
+	return expr.Remap(cond, func(i int) int { return i - width })
+}
+
+// joinTraits follows flink-semantics.md 4.3, 5 and 1.5.
+func joinTraits(n *Join) *Traits {
+	l, r := Of(n.Left), Of(n.Right)
+	t := &Traits{
+		Bounded: l.Bounded && r.Bounded, Deterministic: l.Deterministic && r.Deterministic && repeats(n),
+		Arrival: l.Arrival || r.Arrival,
+	}
+	t.Columns = padded(l.Columns, n.Kind.PadsLeft())
+	if !n.Kind.Half() {
+		t.Columns = append(t.Columns, padded(r.Columns, n.Kind.PadsRight())...)
+	}
+	t.Keys = joinedKeys(n, l, r)
+	s := n.Shape()
+	switch {
+	case s.Interval != nil:
+		t.Kinds, t.Term, t.State = changelog.InsertOnly, &Term{Grain: 1}, UntilReached
+	case s.Window != nil:
+		t.Kinds, t.Term, t.State = changelog.InsertOnly, windowTerm(s.Window.Left.Window), UntilWindow
+		t.Windows = joinedWindows(n, s.Window)
+	default:
+		t.Kinds, t.State = regularKinds(n.Kind, l.Kinds, r.Kinds), UntilForever
+		if t.Bounded {
+			t.State = UntilEnd
+		}
+		t.Times = make([]TimeKind, len(t.Columns)) // rows come after their time
+		return t
+	}
+	t.Times = slices.Clone(l.Times)
+	if !n.Kind.Half() {
+		t.Times = append(t.Times, r.Times...)
+	}
+	return t
+}
+
+func padded(columns []Column, pads bool) []Column {
+	list := slices.Clone(columns)
+	for i := range list {
+		list[i].Type.Nullable = list[i].Type.Nullable || pads
+	}
+	return list
+}
+
+// regularKinds returns the kinds that a regular join emits. Joins that only add
+// rows as long as their inputs do have inserts; one half of an update may have
+// other partners than the other, so all kinds come of updates.
+func regularKinds(k JoinKind, l, r changelog.Kinds) changelog.Kinds {
+	if (k == InnerJoin || k == SemiJoin) && l|r == changelog.InsertOnly {
+		return changelog.InsertOnly
+	}
+	if l|r == changelog.InsertOnly {
+		return 1<<changelog.Insert | 1<<changelog.Delete
+	}
+	return changelog.AllKinds
+}
+
+// joinedKeys returns the keys of a join's result: those of a side whose rows have
+// at most one partner, and those of both sides together.
+func joinedKeys(n *Join, l, r *Traits) [][]int {
+	if n.Kind.Half() {
+		return l.Keys
+	}
+	var left, right []int
+	for _, k := range n.equal() {
+		left, right = append(left, k.Left), append(right, k.Right)
+	}
+	width := len(l.Columns)
+	moved := make([][]int, len(r.Keys))
+	for i, key := range r.Keys {
+		for _, c := range key {
+			moved[i] = append(moved[i], c+width)
+		}
+	}
+	var keys [][]int
+	if covered(r.Keys, right) && !n.Kind.PadsLeft() {
+		keys = append(keys, l.Keys...)
+	}
+	if covered(l.Keys, left) && !n.Kind.PadsRight() {
+		keys = append(keys, moved...)
+	}
+	for _, a := range l.Keys {
+		for _, b := range moved {
+			if both := append(slices.Clone(a), b...); len(keys) < 8 && (len(both) > 0 || n.Kind == InnerJoin) {
+				keys = append(keys, both)
+			}
+		}
+	}
+	return keys
+}
+
+// covered reports whether columns contain a key.
+func covered(keys [][]int, columns []int) bool {
+	return slices.ContainsFunc(keys, func(key []int) bool {
+		return !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(columns, c) })
+	})
+}
+
+// joinedWindows returns the windows of a window join's rows, which leave it when
+// the window fires: those whose bounds are never NULL.
+func joinedWindows(n *Join, w *JoinWindow) []Bounds {
+	var list []Bounds
+	if !n.Kind.PadsLeft() {
+		b := w.Left
+		b.Aggregated = true
+		list = append(list, b)
+	}
+	if !n.Kind.PadsRight() && !n.Kind.Half() {
+		b := w.Right
+		b.Aggregated = true
+		for _, c := range []*int{&b.Start, &b.End, &b.Time} {
+			if *c >= 0 {
+				*c += n.Width()
+			}
+		}
+		list = append(list, b)
+	}
+	return list
+}

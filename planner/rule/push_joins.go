@@ -1,0 +1,68 @@
+package rule
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+)
+
+// pushJoin moves a condition on the result of a join into a side, or into the
+// condition of an inner join. It stays above the side that is padded:
+//
+//	SELECT * FROM a LEFT JOIN b ON a.k = b.k WHERE b.x IS NULL
+//
+// would keep every row of a. It stays above window joins, which count the rows
+// that come too late for them, and where it would make another kind of join of
+// this one. One that can fail stays where there is a partner.
+func pushJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
+	shape := n.Shape()
+	left, right := n.Sides(cond)
+	switch {
+	case shape.Window != nil || n.Split || expr.CanFail(cond):
+		return nil, false
+	case left && right && n.Kind == logical.InnerJoin:
+		c := n.With(n.Inputs()).(*logical.Join)
+		c.Cond = logical.And(n.Cond, cond)
+		if s := c.Shape(); s.Window != nil || (s.Interval == nil) != (shape.Interval == nil) {
+			return nil, false
+		}
+		return c, true
+	case left && !right && !n.Kind.PadsLeft():
+		return n.With([]logical.Node{filtered(n.Left, cond, f), n.Right}), true
+	case right && !left && !n.Kind.PadsRight():
+		return n.With([]logical.Node{n.Left, filtered(n.Right, n.RightOf(cond), f)}), true
+	}
+	return nil, false
+}
+
+// pushCondition moves parts of a join's own condition into the sides: into one
+// whose rows are not kept without a partner. What can fail stays: there may be no
+// partner for which it would be computed.
+func pushCondition(n *logical.Join) logical.Node {
+	if n.Split || n.Cond == nil || n.Shape().Window != nil {
+		return n
+	}
+	intoLeft := n.Kind == logical.InnerJoin || n.Kind == logical.RightJoin || n.Kind == logical.SemiJoin
+	intoRight := n.Kind != logical.RightJoin && n.Kind != logical.FullJoin
+	inputs := n.Inputs()
+	var stay expr.Expr
+	f := &logical.Filter{Base: logical.Base{At: n.At}}
+	for _, part := range logical.Conjuncts(n.Cond) {
+		left, right := n.Sides(part)
+		switch {
+		case expr.Volatile(part) || expr.CanFail(part):
+		case left && !right && intoLeft:
+			inputs[0] = filtered(inputs[0], part, f)
+			continue
+		case right && !left && intoRight:
+			inputs[1] = filtered(inputs[1], n.RightOf(part), f)
+			continue
+		}
+		stay = logical.And(stay, part)
+	}
+	if inputs[0] == n.Left && inputs[1] == n.Right {
+		return n
+	}
+	c := n.With(inputs).(*logical.Join)
+	c.Cond = stay
+	return c
+}
