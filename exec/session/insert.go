@@ -60,10 +60,10 @@ func (s *Session) run(ctx context.Context, stmt ast.Statement, inserts []*ast.In
 
 // keep gives a job its number and puts it in the list.
 func (s *Session) keep(j *Job) *Job {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j.ID = strconv.Itoa(len(s.jobs) + 1)
-	s.jobs = append(s.jobs, j)
+	s.started(j, func() {
+		j.ID = strconv.Itoa(len(s.jobs) + 1)
+		s.jobs = append(s.jobs, j)
+	})
 	return j
 }
 

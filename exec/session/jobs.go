@@ -67,10 +67,11 @@ func (s *Session) Wait(ctx context.Context) error {
 }
 
 // Close cancels all jobs, also of queries whose results are being read, and
-// waits for them.
+// waits for them. A job that is being started meanwhile is cancelled once it has.
 func (s *Session) Close() error {
 	jobs := s.Jobs()
 	s.mu.Lock()
+	s.closed = true
 	jobs = slices.AppendSeq(jobs, maps.Keys(s.queries))
 	s.mu.Unlock()
 	cancel(jobs)
@@ -78,6 +79,17 @@ func (s *Session) Close() error {
 		_ = j.Wait() // cancelled, which is what was asked for
 	}
 	return nil
+}
+
+// started notes a job that runs by the function, and cancels it if the session has
+// been closed while it was being started.
+func (s *Session) started(j *Job, note func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	note()
+	if s.closed {
+		j.Cancel()
+	}
 }
 
 func cancel(jobs []*Job) {

@@ -41,8 +41,8 @@ func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batc
 	j := &Job{Job: running, Started: o.Clock(), Bounded: r.Bounded, Span: r.Statement.Span()}
 	r.running.Store(j)
 	defer func() { r.Job = j }()
-	s.reading(j, true)
-	defer s.reading(j, false)
+	s.started(j, func() { s.queries[j] = true })
+	defer s.read(j)
 	err = j.Wait()
 	if stopped != nil {
 		return stopped
@@ -50,14 +50,9 @@ func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batc
 	return err
 }
 
-// reading notes that the result of a query is being read, or no longer, so that
-// Close can end it.
-func (s *Session) reading(j *Job, is bool) {
+// read forgets a query whose result has been read.
+func (s *Session) read(j *Job) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if is {
-		s.queries[j] = true
-	} else {
-		delete(s.queries, j)
-	}
+	delete(s.queries, j)
 }

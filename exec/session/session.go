@@ -77,9 +77,10 @@ type Session struct {
 	kept       string // the text of the file
 	replaying  bool   // the statements of the catalog's file are being executed
 
-	mu      sync.Mutex // for jobs and queries
+	mu      sync.Mutex // for what follows
 	jobs    []*Job
 	queries map[*Job]bool // whose results are being read
+	closed  bool
 }
 
 // New returns a session. Its error is about the settings or the catalog's file.

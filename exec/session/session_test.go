@@ -178,6 +178,23 @@ func TestCloseEndsQueries(t *testing.T) {
 	}
 }
 
+// TestCloseBeforeQueries checks that a query that starts while the session is being
+// closed ends, however late it is noted.
+func TestCloseBeforeQueries(t *testing.T) {
+	s, _ := withNumbers(t, session.Config{})
+	results, err := run(s, "SELECT a FROM endless;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	err = results[0].Each(context.Background(), func(*changelog.Batch) error { return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestPanic checks that a mistake of ours does not end a session.
 func TestPanic(t *testing.T) {
 	s := open(t, session.Config{Sources: func(*catalog.Table, connector.ScanSpec) (connector.Source, bool) { panic("oops") }})
