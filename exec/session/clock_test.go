@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/tidemark-sql/tidemark/catalog"
@@ -20,6 +21,12 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
+
+// bubble runs a test in a bubble of package synctest: there time passes only once
+// the job can do nothing more, so that waiting for it is exact.
+func bubble(test func(t *testing.T)) func(t *testing.T) {
+	return func(t *testing.T) { synctest.Test(t, test) }
+}
 
 // A moved session reads tables whose rows arrive, and whose time passes, when the
 // test says so.
@@ -214,7 +221,7 @@ func TestIdle(t *testing.T) {
 		"option before setting": "SET 'table.exec.source.idle-timeout' = '1 h';" +
 			events(", 'scan.watermark.idle-timeout' = '5 s'") + perSecond,
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(name, bubble(func(t *testing.T) {
 			f := eventFeed().Add("a", "b")
 			m := newMoved(t, map[string]*exectest.Feed{"e": f})
 			m.run(sql)
@@ -242,43 +249,45 @@ func TestIdle(t *testing.T) {
 			m.still()
 			f.Send(t, "b", "5100 2\n")
 			m.want("4 96")
-		})
+		}))
 	}
 }
 
 // TestAllIdle checks what happens when every split is idle: the watermark rises
 // to the highest, unless the table keeps it.
 func TestAllIdle(t *testing.T) {
-	for _, kept := range []bool{false, true} {
-		options := ", 'scan.watermark.idle-timeout' = '5 s'"
-		if kept {
-			options += ", 'scan.watermark.idle-flush' = 'false'"
-		}
-		f := eventFeed().Add("a", "b")
-		m := newMoved(t, map[string]*exectest.Feed{"e": f})
-		m.run(events(options) + perSecond)
-		f.Send(t, "a", "1500 1\n2500 2\n")
-		m.read("a", 2)
-		m.clock.Move(1000)
-		f.Send(t, "b", "500 4\n")
-		m.read("b", 1)
-		m.still()
-		m.clock.Move(5000) // a is idle, which stands higher
-		m.still()
-		m.clock.Move(6000) // and now b
-		if kept {
+	synctest.Test(t, func(t *testing.T) {
+		for _, kept := range []bool{false, true} {
+			options := ", 'scan.watermark.idle-timeout' = '5 s'"
+			if kept {
+				options += ", 'scan.watermark.idle-flush' = 'false'"
+			}
+			f := eventFeed().Add("a", "b")
+			m := newMoved(t, map[string]*exectest.Feed{"e": f})
+			m.run(events(options) + perSecond)
+			f.Send(t, "a", "1500 1\n2500 2\n")
+			m.read("a", 2)
+			m.clock.Move(1000)
+			f.Send(t, "b", "500 4\n")
+			m.read("b", 1)
 			m.still()
-			f.Send(t, "a", "2600 8\n") // b is idle, and a is not
+			m.clock.Move(5000) // a is idle, which stands higher
+			m.still()
+			m.clock.Move(6000) // and now b
+			if kept {
+				m.still()
+				f.Send(t, "a", "2600 8\n") // b is idle, and a is not
+				m.want("0 4", "1 1")
+				continue
+			}
 			m.want("0 4", "1 1")
-			continue
+			f.Send(t, "b", "1900 8\n3100 16\n") // late; and what does not pull back
+			m.read("b", 3)
+			f.Send(t, "a", "4000 32\n")
+			m.read("a", 3)
+			m.want("2 2")
 		}
-		m.want("0 4", "1 1")
-		f.Send(t, "b", "1900 8\n3100 16\n") // late; and what does not pull back
-		m.read("b", 3)
-		f.Send(t, "a", "4000 32\n")
-		m.read("a", 3)
-		m.want("2 2")
-	}
+	})
 }
 
 // TestPeriodic checks that watermarks are sent when the clock says so, and after
@@ -294,7 +303,7 @@ func TestPeriodic(t *testing.T) {
 		{"on event", "SET 'pipeline.auto-watermark-interval' = '3 s';" + events(", 'scan.watermark.emit.strategy' = 'on-event'") + perSecond, 0},
 		{"nothing said", events("") + perSecond, 0},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(c.name, bubble(func(t *testing.T) {
 			f := eventFeed().Add("a")
 			m := newMoved(t, map[string]*exectest.Feed{"e": f})
 			m.run(c.sql)
@@ -313,41 +322,43 @@ func TestPeriodic(t *testing.T) {
 			m.still()
 			f.End("a")
 			m.want("2 2", "3 16")
-		})
+		}))
 	}
 }
 
 // TestAlignment reads two tables of different pace: the fast one waits.
 func TestAlignment(t *testing.T) {
-	slow, fast := eventFeed().Add("s"), eventFeed().Add("f")
-	m := newMoved(t, map[string]*exectest.Feed{"e": slow, "g": fast})
-	options := ", 'scan.watermark.alignment.group' = 'x', 'scan.watermark.alignment.max-drift' = '2 s'"
-	m.run(events(options) + strings.Replace(events(options), "TABLE e", "TABLE g", 1) + `
+	synctest.Test(t, func(t *testing.T) {
+		slow, fast := eventFeed().Add("s"), eventFeed().Add("f")
+		m := newMoved(t, map[string]*exectest.Feed{"e": slow, "g": fast})
+		options := ", 'scan.watermark.alignment.group' = 'x', 'scan.watermark.alignment.max-drift' = '2 s'"
+		m.run(events(options) + strings.Replace(events(options), "TABLE e", "TABLE g", 1) + `
 SELECT v FROM e UNION ALL SELECT v FROM g;`)
-	slow.Send(t, "s", "1000 1\n")
-	m.want("1")
-	m.still()
-	m.clock.Move(1000)
-	for _, row := range []string{"1000 2\n", "3000 3\n", "5000 4\n", "6000 5\n"} {
-		fast.Send(t, "f", row)
-	}
-	m.want("2", "3", "4") // 5000 is read at 3000, which is not more than 2 s ahead
-	m.clock.Move(5000)
-	m.still()
-	if n := m.rowsOf("f"); n != 3 {
-		t.Errorf("the fast split has given %d rows", n)
-	}
-	slow.Send(t, "s", "3500 6\n")
-	m.want("6")
-	m.clock.Move(6000) // 5000 is within 2 s of 3500
-	m.want("5")
-	fast.Send(t, "f", "9000 7\n")
-	m.clock.Move(9000)
-	m.still()
-	slow.End("s") // who has ended keeps nobody back
-	m.still()
-	m.clock.Move(12000)
-	m.want("7")
+		slow.Send(t, "s", "1000 1\n")
+		m.want("1")
+		m.still()
+		m.clock.Move(1000)
+		for _, row := range []string{"1000 2\n", "3000 3\n", "5000 4\n", "6000 5\n"} {
+			fast.Send(t, "f", row)
+		}
+		m.want("2", "3", "4") // 5000 is read at 3000, which is not more than 2 s ahead
+		m.clock.Move(5000)
+		m.still()
+		if n := m.rowsOf("f"); n != 3 {
+			t.Errorf("the fast split has given %d rows", n)
+		}
+		slow.Send(t, "s", "3500 6\n")
+		m.want("6")
+		m.clock.Move(6000) // 5000 is within 2 s of 3500
+		m.want("5")
+		fast.Send(t, "f", "9000 7\n")
+		m.clock.Move(9000)
+		m.still()
+		slow.End("s") // who has ended keeps nobody back
+		m.still()
+		m.clock.Move(12000)
+		m.want("7")
+	})
 }
 
 // TestProctime checks windows over processing time of all kinds and spellings.
@@ -413,7 +424,7 @@ CREATE VIEW w AS SELECT v AS x, p AS q FROM e WHERE v > 0;
 			[]string{"16 4"},
 		},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(name, bubble(func(t *testing.T) {
 			f := (&exectest.Feed{Columns: exectest.Types("BIGINT"), Endless: true}).Add("a")
 			m := newMoved(t, map[string]*exectest.Feed{"e": f})
 			m.run(table + c.query + ";")
@@ -441,61 +452,67 @@ CREATE VIEW w AS SELECT v AS x, p AS q FROM e WHERE v > 0;
 			time.Sleep(10 * time.Millisecond)
 			f.End("a") // windows that are not over give what they have
 			m.want(c.end...)
-		})
+		}))
 	}
 }
 
 // TestGrowing watches a table whose splits become more.
 func TestGrowing(t *testing.T) {
-	f := eventFeed()
-	f.Watch = 1000
-	m := newMoved(t, map[string]*exectest.Feed{"e": f})
-	m.run(events(", 'scan.watermark.idle-timeout' = '1 min'") + perSecond)
-	f.Add("b", "c")
-	f.Send(t, "c", "1400 1\n")
-	f.Send(t, "b", "1500 2\n")
-	f.End("b")
-	f.End("c")
-	m.still()
-	m.clock.Move(1000)
-	m.read("b", 1)
-	m.read("c", 1)
-	m.still()
-	f.Add("a") // sorts before what has been read, and begins behind it
-	f.Send(t, "a", "1100 4\n2500 8\n")
-	f.End("a")
-	m.clock.Move(2000)
-	m.want("1 7")
-	f.Add("d")
-	f.Send(t, "d", "1800 16\n3500 32\n") // its first row is late
-	m.clock.Move(3000)
-	m.want("2 8")
-	m.clock.Move(4000) // nothing is read twice
-	m.still()
+	synctest.Test(t, func(t *testing.T) {
+		f := eventFeed()
+		f.Watch = 1000
+		m := newMoved(t, map[string]*exectest.Feed{"e": f})
+		m.run(events(", 'scan.watermark.idle-timeout' = '1 min'") + perSecond)
+		f.Add("b", "c")
+		f.Send(t, "c", "1400 1\n")
+		f.Send(t, "b", "1500 2\n")
+		f.End("b")
+		f.End("c")
+		m.still()
+		m.clock.Move(1000)
+		m.read("b", 1)
+		m.read("c", 1)
+		m.still()
+		f.Add("a") // sorts before what has been read, and begins behind it
+		f.Send(t, "a", "1100 4\n2500 8\n")
+		f.End("a")
+		m.clock.Move(2000)
+		m.want("1 7")
+		f.Add("d")
+		f.Send(t, "d", "1800 16\n3500 32\n") // its first row is late
+		m.clock.Move(3000)
+		m.want("2 8")
+		m.clock.Move(4000) // nothing is read twice
+		m.still()
+	})
 }
 
 // TestOwnWatermarks reads a table whose source has watermarks.
 func TestOwnWatermarks(t *testing.T) {
-	f := eventFeed().Add("a")
-	f.Own = true
-	m := newMoved(t, map[string]*exectest.Feed{"e": f})
-	m.run(strings.Replace(events(""), "AS ts", "AS SOURCE_WATERMARK()", 1) + perSecond)
-	f.Send(t, "a", "1500 1\n2500 2\nw 1000\n1600 4\n")
-	m.read("a", 3)
-	m.still()
-	f.Send(t, "a", "1700 8\nw 1999\n1800 16\n")
-	m.want("1 13")
-	f.End("a")
-	m.want("2 2")
+	synctest.Test(t, func(t *testing.T) {
+		f := eventFeed().Add("a")
+		f.Own = true
+		m := newMoved(t, map[string]*exectest.Feed{"e": f})
+		m.run(strings.Replace(events(""), "AS ts", "AS SOURCE_WATERMARK()", 1) + perSecond)
+		f.Send(t, "a", "1500 1\n2500 2\nw 1000\n1600 4\n")
+		m.read("a", 3)
+		m.still()
+		f.Send(t, "a", "1700 8\nw 1999\n1800 16\n")
+		m.want("1 13")
+		f.End("a")
+		m.want("2 2")
+	})
 }
 
 // TestCurrentWatermark reads the watermark before each row.
 func TestCurrentWatermark(t *testing.T) {
-	f := eventFeed().Add("a")
-	m := newMoved(t, map[string]*exectest.Feed{"e": f})
-	m.run(events("") + "CREATE VIEW x AS SELECT ts AS time_of_it, v FROM e; SELECT v, CAST(CURRENT_WATERMARK(time_of_it) AS STRING) FROM x WHERE v > 1;")
-	f.Send(t, "a", "1500 2\n1000 3\n2500 1\n2000 4\n")
-	m.want("2 NULL", "3 1970-01-01 00:00:01.500", "4 1970-01-01 00:00:02.500")
+	synctest.Test(t, func(t *testing.T) {
+		f := eventFeed().Add("a")
+		m := newMoved(t, map[string]*exectest.Feed{"e": f})
+		m.run(events("") + "CREATE VIEW x AS SELECT ts AS time_of_it, v FROM e; SELECT v, CAST(CURRENT_WATERMARK(time_of_it) AS STRING) FROM x WHERE v > 1;")
+		f.Send(t, "a", "1500 2\n1000 3\n2500 1\n2000 4\n")
+		m.want("2 NULL", "3 1970-01-01 00:00:01.500", "4 1970-01-01 00:00:02.500")
+	})
 }
 
 // TestClockMistakes checks what is refused, and where.

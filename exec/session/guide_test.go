@@ -32,7 +32,7 @@ func section(t *testing.T, title string) string {
 
 // TestGuide plays what the pictures of the guide show.
 func TestGuide(t *testing.T) {
-	t.Run("Idleness", func(t *testing.T) {
+	t.Run("Idleness", bubble(func(t *testing.T) {
 		f := eventFeed().Add("a", "b")
 		m := newMoved(t, map[string]*exectest.Feed{"readings": f})
 		m.run(section(t, "Idleness"))
@@ -44,8 +44,8 @@ func TestGuide(t *testing.T) {
 		m.still()
 		m.clock.Move(5000)
 		m.want("1970-01-01 00:00:02.000 1", "1970-01-01 00:00:03.000 2")
-	})
-	t.Run("Alignment", func(t *testing.T) {
+	}))
+	t.Run("Alignment", bubble(func(t *testing.T) {
 		clicks, orders := eventFeed().Add("c"), eventFeed().Add("o")
 		m := newMoved(t, map[string]*exectest.Feed{"clicks": clicks, "orders": orders})
 		m.run(section(t, "Alignment"))
@@ -63,8 +63,8 @@ func TestGuide(t *testing.T) {
 		m.want("6")
 		m.clock.Move(5000)
 		m.want("5")
-	})
-	t.Run("Processing time", func(t *testing.T) {
+	}))
+	t.Run("Processing time", bubble(func(t *testing.T) {
 		f := (&exectest.Feed{Columns: exectest.Types("STRING"), Endless: true}).Add("v")
 		m := newMoved(t, map[string]*exectest.Feed{"visits": f})
 		m.run(section(t, "Processing time"))
@@ -83,5 +83,5 @@ func TestGuide(t *testing.T) {
 		m.read("v", 3)
 		f.End("v")
 		m.want("1970-01-01 00:00:20.000 1")
-	})
+	}))
 }
