@@ -100,6 +100,34 @@ func checkFunctions(t *testing.T, f goFile) {
 		if lines > longest && !f.test() {
 			t.Errorf("%s: %s has %d lines, more than %d", f.at(fn), fn.Name.Name, lines, longest)
 		}
+		checkKernel(t, f, fn)
+	}
+}
+
+// checkKernel finds functions that return a kernel made of a closure and may be
+// inlined: Go then copies the closure without inlining what it calls for each row.
+func checkKernel(t *testing.T, f goFile, d *ast.FuncDecl) {
+	if f.test() || !in(f.path, []string{"sql/function/lift/", "sql/function/scalar/"}) || d.Type.Results == nil || d.Body == nil {
+		return
+	}
+	kernel, closure := false, false
+	for _, r := range d.Type.Results.List {
+		ast.Inspect(r.Type, func(n ast.Node) bool {
+			name, ok := n.(*ast.Ident)
+			kernel = kernel || ok && name.Name == "Kernel"
+			return true
+		})
+	}
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		_, ok := n.(*ast.FuncLit)
+		closure = closure || ok
+		return true
+	})
+	if !kernel || !closure {
+		return
+	}
+	if d.Doc == nil || d.Doc.List[len(d.Doc.List)-1].Text != "//go:noinline" {
+		t.Errorf("%s: %s makes a kernel and may be inlined; write //go:noinline before it (sql/function/lift)", f.at(d), d.Name.Name)
 	}
 }
 

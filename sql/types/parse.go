@@ -319,6 +319,9 @@ func (r *reader) clock(fields int) (h, m, s, nanos int, err error) {
 // a month lacks become its last day, as TO_TIMESTAMP has it; otherwise they are
 // an error. The result is in seconds since 1970-01-01 00:00:00 and nanoseconds.
 func ParseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
+	if seconds, nanos, ok := StandardStamp(s); ok {
+		return seconds, nanos, nil
+	}
 	r := reader{s: s}
 	y, ok := r.number(6)
 	m, d := 0, 0

@@ -147,6 +147,17 @@ func (v *Vector) Data() []byte { return v.data }
 // appended to what Data returned and sets Off to match.
 func (v *Vector) SetData(b []byte) { v.data = b }
 
+// SetText gives an empty text or binary vector its rows at once: row i is what
+// data holds between off[i] and off[i+1], and NULL where valid, which is copied,
+// says so. Both slices may be longer forms of what v had.
+func (v *Vector) SetText(data []byte, off []int32, valid Bitmap) {
+	v.data, v.Off, v.n = data, off, len(off)-1
+	if valid != nil {
+		v.needValid()
+		copy(v.Valid, valid)
+	}
+}
+
 // Range returns the entries of row i of a list or map: lo up to hi in Child.
 func (v *Vector) Range(i int) (lo, hi int) {
 	i = v.Row(i)

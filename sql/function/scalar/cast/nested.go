@@ -51,6 +51,8 @@ func entries(t types.Type) []types.Type {
 }
 
 // castEntries casts the children whole and then puts the rows together again.
+//
+//go:noinline
 func castEntries(parts []*Cast, spoil bool) fn.Kernel {
 	scratch := make([]*vector.Vector, len(parts))
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {

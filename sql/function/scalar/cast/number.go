@@ -25,6 +25,8 @@ type number interface {
 }
 
 // loop makes a kernel of a loop over one column, which is called once a batch.
+//
+//go:noinline
 func loop[A, R vector.Fixed](f func(res []R, a []A)) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res, a := vector.Values[R](out), vector.Values[A](args[0])
@@ -78,6 +80,7 @@ func numberTo[A integer | uint8](to types.Type) fn.Kernel {
 	}
 }
 
+//go:noinline
 func convert[A, R number]() fn.Kernel {
 	return loop(func(res []R, a []A) {
 		for i, x := range a {
@@ -89,6 +92,8 @@ func convert[A, R number]() fn.Kernel {
 // floatTo casts a FLOAT or DOUBLE as Java does: the values stop at the ends of
 // INT and BIGINT, smaller types take the low bits of that INT, and NaN is 0
 // (case cast-doubles).
+//
+//go:noinline
 func floatTo[A float32 | float64](to types.Type) fn.Kernel {
 	switch to.Kind {
 	case types.TinyInt:
@@ -133,6 +138,8 @@ func saturate64(x float64) int64 {
 }
 
 // toBoolean casts a number: only zero is FALSE.
+//
+//go:noinline
 func toBoolean(from types.Type) fn.Kernel {
 	switch from.Kind {
 	case types.TinyInt:
@@ -154,6 +161,8 @@ func toBoolean(from types.Type) fn.Kernel {
 
 // fromDecimal casts a DECIMAL to a number: the fraction is cut off and the rest
 // wraps around.
+//
+//go:noinline
 func fromDecimal(from, to types.Type) fn.Kernel {
 	s := from.Scale
 	whole := func(x num) int64 { return types.Trunc64(x, s) }
@@ -211,6 +220,7 @@ func (c *Cast) toDecimal(try bool) {
 	})
 }
 
+//go:noinline
 func integerToDecimal(from, to types.Type, check bool) fn.Kernel {
 	switch {
 	case check:
@@ -239,6 +249,8 @@ func whole(v *vector.Vector, i int) int64 {
 }
 
 // widen casts integers to a DECIMAL that holds all of them.
+//
+//go:noinline
 func widen[A integer | uint8](to types.Type) fn.Kernel {
 	if to.Precision <= types.MaxLowPrecision {
 		f := types.Pow10(to.Scale)
@@ -258,6 +270,8 @@ func widen[A integer | uint8](to types.Type) fn.Kernel {
 
 // floatToDecimal rounds the digits that the number is printed with, so that
 // 1.005 becomes 1.01 (case cast-doubles).
+//
+//go:noinline
 func floatToDecimal(from, to types.Type, try bool) fn.Kernel {
 	read := func(v *vector.Vector, i int) float64 {
 		if from.Kind == types.Float {
@@ -291,6 +305,8 @@ func floatToDecimal(from, to types.Type, try bool) fn.Kernel {
 }
 
 // toInterval makes seconds or months of a number.
+//
+//go:noinline
 func toInterval(from, to types.Type) fn.Kernel {
 	whole := func(v *vector.Vector, i int) int64 { return vector.Integer(v, i) }
 	if from.Kind == types.Decimal {

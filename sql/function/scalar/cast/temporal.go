@@ -21,20 +21,26 @@ func cutTime(ms int32, precision int) int32 {
 
 // stamps returns a function that sets row i of a timestamp vector; digits
 // beyond its precision are cut off.
+//
+//go:noinline
 func stamps(out *vector.Vector) func(i int, seconds int64, nanos int) {
 	p := out.Type.Precision
-	cut := int(types.Pow10(9 - p))
+	cut := uint32(types.Pow10(9 - p)) // words of 32 bits are divided faster
 	if p > 6 {
 		res := vector.Values[num](out)
 		return func(i int, seconds int64, nanos int) {
-			res[i] = vector.JoinNanos(seconds, nanos/cut*cut)
+			res[i] = vector.JoinNanos(seconds, int(uint32(nanos)/cut*cut))
 		}
 	}
 	units := types.UnitsPerSecond(p)
-	per := int(1e9 / units)
+	per := uint32(1e9 / units)
 	res := vector.Values[int64](out)
 	return func(i int, seconds int64, nanos int) {
-		res[i] = seconds*units + int64(nanos/cut*cut/per)
+		x := seconds * units
+		if nanos != 0 {
+			x += int64(uint32(nanos) / cut * cut / per)
+		}
+		res[i] = x
 	}
 }
 
@@ -74,6 +80,8 @@ func sameUnits(a, b types.Type) bool {
 }
 
 // rescaleStamp cuts digits, or does nothing, within the same unit.
+//
+//go:noinline
 func rescaleStamp(from, to types.Type) fn.Kernel {
 	digits := 3
 	if types.UnitsPerSecond(to.Precision) == 1e6 {
@@ -88,6 +96,8 @@ func rescaleStamp(from, to types.Type) fn.Kernel {
 
 // each makes a kernel that reads times of any kind as wall clocks, or instants
 // between instants, and hands them on.
+//
+//go:noinline
 func (c *Cast) each(open func(out *vector.Vector) func(i int, seconds int64, nanos int)) fn.Kernel {
 	read := c.Zoned && c.From.Kind == types.TimestampLTZ
 	write := c.Zoned && c.To.Kind == types.TimestampLTZ

@@ -70,6 +70,8 @@ func fit(data []byte, from int, to types.Type) []byte {
 
 // bytesToBytes casts text or bytes to BINARY(n), which pads with zero bytes and
 // cuts, or to VARBINARY(n), which cuts.
+//
+//go:noinline
 func bytesToBytes(to types.Type) fn.Kernel {
 	return lift.Text(func(dst []byte, args []*vector.Vector, i int) []byte {
 		b := args[0].Bytes(i)
@@ -131,6 +133,8 @@ func parseInteger[T integer](s string, bits int) (T, error) {
 }
 
 // parse makes a kernel of a function that reads one text.
+//
+//go:noinline
 func parse[R vector.Fixed](to types.Type, try bool, f func(s string) (R, error)) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[R](out)
@@ -154,6 +158,8 @@ func parse[R vector.Fixed](to types.Type, try bool, f func(s string) (R, error))
 }
 
 // parseStamp reads wall clocks, which of a TIMESTAMP_LTZ stand in the session zone.
+//
+//go:noinline
 func parseStamp(to types.Type, try bool) fn.Kernel {
 	clock := wall.In(nil)
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {

@@ -72,6 +72,8 @@ var (
 
 // shared returns the loop that keeps elements of the first array which are, or
 // are not, in the second.
+//
+//go:noinline
 func shared(in bool) func(args []*vector.Vector, i int, out *vector.Vector) {
 	return func(args []*vector.Vector, i int, out *vector.Vector) {
 		lo, hi := args[0].Range(i)

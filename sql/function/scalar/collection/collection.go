@@ -87,6 +87,8 @@ func itself(array types.Type) types.Type { return array }
 // eachArray makes the kernel of a function with an array or map as result, which
 // is NULL where the first argument is; f appends the entries of a row to out's
 // children.
+//
+//go:noinline
 func eachArray(f func(args []*vector.Vector, i int, out *vector.Vector)) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		for i := range n {
@@ -103,6 +105,8 @@ func eachArray(f func(args []*vector.Vector, i int, out *vector.Vector)) fn.Kern
 
 // strict makes a kernel of a function with an array or map as result of one that
 // is NULL wherever an argument is.
+//
+//go:noinline
 func strict(f func(args []*vector.Vector, i int, out *vector.Vector)) fn.Kernel {
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		for i := range n {

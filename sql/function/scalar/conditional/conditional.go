@@ -202,6 +202,8 @@ func greatest(name, doc string, examples []fn.Example, sign int) fn.Func {
 }
 
 // pickFixed copies the picked value of each row that is not NULL.
+//
+//go:noinline
 func pickFixed(pick func(args []*vector.Vector, i int) *vector.Vector) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		null := make([]bool, n)

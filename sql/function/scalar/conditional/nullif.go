@@ -28,6 +28,7 @@ var NullIf = fn.Func{
 	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) { return nullIf(args) },
 }
 
+//go:noinline
 func nullIf(args []fn.Arg) (fn.Kernel, error) {
 	sig, err := logic.Equal.Bind(args)
 	if err != nil {

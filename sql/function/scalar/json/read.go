@@ -208,6 +208,8 @@ func laxly(p *path, err error) error {
 
 // kernel makes a kernel of a function that appends one row or says why not; then
 // ON EMPTY or ON ERROR decides.
+//
+//go:noinline
 func kernel(c clauses, row func(args []*vector.Vector, i int, out *vector.Vector) error) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		if out.Type.Physical().Width() > 0 {
@@ -261,6 +263,8 @@ func (b behavior) give(err error, args []*vector.Vector, i int, out *vector.Vect
 
 // setterOf returns the function that appends a scalar as a type. Text is read as
 // a value of that type (case differs/json-value-returning-another-kind).
+//
+//go:noinline
 func setterOf(t types.Type) func(out *vector.Vector, v *value) error {
 	fail := func(v *value) error { return fmt.Errorf("%q is no %s", strings.Clone(v.text), t.Name()) }
 	switch t.Kind {

@@ -152,6 +152,8 @@ func prepare(args []fn.Arg, r relation) (fn.Kernel, error) {
 
 // readFirst casts arguments before it calls the kernel k; what cannot be read
 // makes the result NULL.
+//
+//go:noinline
 func readFirst(k fn.Kernel, readers []*cast.Cast) fn.Kernel {
 	read := make([]*vector.Vector, len(readers))
 	for i, r := range readers {
@@ -178,6 +180,8 @@ func readFirst(k fn.Kernel, readers []*cast.Cast) fn.Kernel {
 
 // nestedKernel compares arrays, maps and rows for equality. Constructed rows may
 // give NULL.
+//
+//go:noinline
 func nestedKernel(r relation, constructed bool) fn.Kernel {
 	return lift.TrySet(func(args []*vector.Vector, i int) (uint8, bool) {
 		eq, known := true, true
@@ -332,6 +336,8 @@ func differing(ts []types.Type) types.Type {
 
 // inKernel looks the value up in a table if the list is constant, and otherwise
 // compares it with each of the list.
+//
+//go:noinline
 func inKernel(args []fn.Arg) fn.Kernel {
 	if find := lookup(args); find != nil {
 		return find
@@ -365,6 +371,8 @@ func equalItems(x, item *vector.Vector, i int, constructed bool) (eq, known bool
 
 // lookup returns a kernel that finds whole numbers, times and texts in a table of
 // constants; nil if the arguments are of another kind.
+//
+//go:noinline
 func lookup(args []fn.Arg) fn.Kernel {
 	if !bind.Constant(args[1:]) || args[0].Const != nil {
 		return nil
@@ -394,6 +402,7 @@ func lookup(args []fn.Arg) fn.Kernel {
 
 func whole(p types.Physical) bool { return p >= types.PhysInt8 && p <= types.PhysInt64 }
 
+//go:noinline
 func found(null bool, in func(v *vector.Vector, i int) bool) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[uint8](out)[:n]

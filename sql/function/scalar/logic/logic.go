@@ -36,6 +36,8 @@ var Or = fn.Func{
 }
 
 // junction makes the kernel of AND, which 0 decides, and of OR, which 1 decides.
+//
+//go:noinline
 func junction(decides uint8) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[uint8](out)[:n]
@@ -119,6 +121,7 @@ func test(name, doc string, p bind.Param, examples []fn.Example, null uint8, val
 	}
 }
 
+//go:noinline
 func always(x uint8) func(*vector.Vector, int) uint8 {
 	return func(*vector.Vector, int) uint8 { return x }
 }

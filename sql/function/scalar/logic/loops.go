@@ -48,7 +48,10 @@ func kernelOf(r relation, t types.Type) fn.Kernel {
 	case types.PhysFloat64:
 		return relate[float64](r)
 	case types.PhysWide:
-		return wide(r, t.Kind == types.Decimal && t.Precision <= types.MaxLowPrecision)
+		if t.Kind == types.Decimal && t.Precision <= types.MaxLowPrecision {
+			return byLowWords(relate[int64](r))
+		}
+		return wide(r)
 	default:
 		return text(r)
 	}
@@ -62,6 +65,7 @@ type loops[T any] struct {
 	left  func(res []uint8, a T, b []T)
 }
 
+//go:noinline
 func relate[T ordered](r relation) fn.Kernel {
 	switch r {
 	case equal:
@@ -75,6 +79,7 @@ func relate[T ordered](r relation) fn.Kernel {
 	}
 }
 
+//go:noinline
 func shaped[T vector.Fixed](l loops[T]) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		if n == 0 {
@@ -209,25 +214,48 @@ func atMostLeft[T ordered](res []uint8, a T, b []T) {
 	}
 }
 
-// wide compares values of 128 bits; low says that all of them fit into their low
-// words.
-func wide(r relation, low bool) fn.Kernel {
-	holds := func(c int) bool { return c <= 0 }
-	switch {
-	case r == equal:
-		return shaped(wideLoops(func(x, y num) bool { return x == y }))
-	case r == unequal:
-		return shaped(wideLoops(func(x, y num) bool { return x != y }))
-	case low && r == less:
-		return shaped(wideLoops(func(x, y num) bool { return int64(x.LowBits()) < int64(y.LowBits()) }))
-	case low:
-		return shaped(wideLoops(func(x, y num) bool { return int64(x.LowBits()) <= int64(y.LowBits()) }))
-	case r == less:
-		holds = func(c int) bool { return c < 0 }
+// byLowWords compares values of 128 bits that all fit into their low words, with
+// a kernel for these.
+//
+//go:noinline
+func byLowWords(k fn.Kernel) fn.Kernel {
+	word := types.Of(types.BigInt)
+	words := []*vector.Vector{vector.New(word), vector.New(word)}
+	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		for i, a := range args {
+			from := vector.Values[num](a)
+			w := words[i]
+			w.Reset()
+			w.Resize(len(from))
+			to := vector.Values[int64](w)[:len(from)]
+			for j := range from {
+				to[j] = int64(from[j].LowBits())
+			}
+			if w.Const = a.Const; w.Const {
+				w.SetLen(n)
+			}
+		}
+		return k(c, words, n, out)
 	}
-	return shaped(wideLoops(func(x, y num) bool { return holds(x.Cmp(y)) }))
 }
 
+// wide compares values of 128 bits.
+//
+//go:noinline
+func wide(r relation) fn.Kernel {
+	switch r {
+	case equal:
+		return shaped(wideLoops(func(x, y num) bool { return x == y }))
+	case unequal:
+		return shaped(wideLoops(func(x, y num) bool { return x != y }))
+	case less:
+		return shaped(wideLoops(func(x, y num) bool { return x.Cmp(y) < 0 }))
+	default:
+		return shaped(wideLoops(func(x, y num) bool { return x.Cmp(y) <= 0 }))
+	}
+}
+
+//go:noinline
 func wideLoops(f func(x, y num) bool) loops[num] {
 	set := func(res []uint8, i int, holds bool) {
 		var r uint8
@@ -256,6 +284,8 @@ func wideLoops(f func(x, y num) bool) loops[num] {
 }
 
 // text compares text and bytes.
+//
+//go:noinline
 func text(r relation) fn.Kernel {
 	var row func(a, b []byte) bool
 	switch r {
@@ -281,6 +311,8 @@ func text(r relation) fn.Kernel {
 }
 
 // sameText compares text and bytes for equality, lengths first.
+//
+//go:noinline
 func sameText(want bool) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[uint8](out)[:n]
@@ -305,6 +337,8 @@ func sameText(want bool) fn.Kernel {
 }
 
 // swapped returns a kernel of two arguments with them in the other order.
+//
+//go:noinline
 func swapped(k fn.Kernel) fn.Kernel {
 	var pair [2]*vector.Vector
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {

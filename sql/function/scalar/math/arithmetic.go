@@ -258,6 +258,8 @@ func prepareRem(args []fn.Arg, result types.Type) (fn.Kernel, error) {
 
 // narrowed returns the kernel k of type t with its result, a DECIMAL without
 // fraction, as an integer.
+//
+//go:noinline
 func narrowed(k fn.Kernel, t, result types.Type) fn.Kernel {
 	wide := vector.New(t.Null())
 	set := ofInteger(result)

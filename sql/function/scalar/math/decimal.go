@@ -45,6 +45,8 @@ func scaleOf(op byte, a, b, r types.Type) (scale int, cut bool) {
 }
 
 // decimalSum adds, or subtracts if op says so.
+//
+//go:noinline
 func decimalSum(op byte, a, b, r types.Type) fn.Kernel {
 	ka, kb := r.Scale-a.Scale, r.Scale-b.Scale
 	if r.Precision <= types.MaxLowPrecision {
@@ -61,6 +63,7 @@ func decimalSum(op byte, a, b, r types.Type) fn.Kernel {
 	return eachPair(func(x, y num) num { return x.Mul(fa).Add(y.Mul(fb)) })
 }
 
+//go:noinline
 func lowSum(fa, fb int64) fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []num) error {
@@ -88,6 +91,7 @@ func lowSum(fa, fb int64) fn.Kernel {
 		})
 }
 
+//go:noinline
 func decimalProduct(a, b, r types.Type) fn.Kernel {
 	switch {
 	case r.Precision <= types.MaxLowPrecision:
@@ -99,6 +103,7 @@ func decimalProduct(a, b, r types.Type) fn.Kernel {
 	}
 }
 
+//go:noinline
 func lowProduct() fn.Kernel {
 	right := func(_ *vector.Vector, res, a []num, b num) error {
 		res = res[:len(a)]
@@ -127,6 +132,8 @@ func mul64(x, y int64) num {
 }
 
 // eachPair computes f for each row.
+//
+//go:noinline
 func eachPair(f func(x, y num) num) fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []num) error {
@@ -151,6 +158,8 @@ func eachPair(f func(x, y num) num) fn.Kernel {
 
 // nullablePairs computes f for each row that is not NULL; the result is NULL if
 // it is not ok.
+//
+//go:noinline
 func nullablePairs(f func(x, y num) (_ num, ok bool, _ error)) fn.Kernel {
 	row := func(out *vector.Vector, res []num, i int, x, y num) error {
 		if out.Null(i) {
@@ -185,6 +194,8 @@ func nullablePairs(f func(x, y num) (_ num, ok bool, _ error)) fn.Kernel {
 
 // exactly returns the function that computes a op b with big numbers, rounded to
 // r's scale.
+//
+//go:noinline
 func exactly(op byte, a, b, r types.Type) func(x, y *big.Int) (*big.Int, error) {
 	scale, _ := scaleOf(op, a, b, r)
 	round := func(z *big.Int) (*big.Int, error) {
@@ -205,6 +216,7 @@ func exactly(op byte, a, b, r types.Type) func(x, y *big.Int) (*big.Int, error) 
 	}
 }
 
+//go:noinline
 func bigKernel(f func(x, y *big.Int) (*big.Int, error), precision int) fn.Kernel {
 	return nullablePairs(func(x, y num) (num, bool, error) {
 		z, err := f(x.BigInt(), y.BigInt())
@@ -216,17 +228,15 @@ func bigKernel(f func(x, y *big.Int) (*big.Int, error), precision int) fn.Kernel
 	})
 }
 
+//go:noinline
 func decimalQuotient(a, b, r types.Type) fn.Kernel {
 	k := r.Scale - a.Scale + b.Scale
 	if k >= 0 && k <= types.MaxLowPrecision && a.Precision <= types.MaxLowPrecision && b.Precision <= types.MaxLowPrecision {
-		f := uint64(types.Pow10(k))
-		return nullablePairs(func(x, y num) (num, bool, error) {
-			if y == (num{}) {
-				return num{}, false, errDivision
-			}
-			q := quotient(int64(x.LowBits()), int64(y.LowBits()), f)
-			return q, types.Fits(q, r.Precision), nil
-		})
+		limit := r.Precision
+		if !types.Exceeds('/', a, b) {
+			limit = 0
+		}
+		return lowQuotient(uint64(types.Pow10(k)), limit)
 	}
 	up, down := types.BigPow10(max(k, 0)), types.BigPow10(max(-k, 0))
 	return bigKernel(func(x, y *big.Int) (*big.Int, error) {
@@ -237,14 +247,84 @@ func decimalQuotient(a, b, r types.Type) fn.Kernel {
 	}, r.Precision)
 }
 
+// lowQuotient divides numbers of one word, of which the first is multiplied by f.
+// The result is NULL if it has more digits than limit, where that is not 0.
+//
+//go:noinline
+func lowQuotient(f uint64, limit int) fn.Kernel {
+	return shapes(
+		func(out *vector.Vector, res, a, b []num) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i := range a {
+				y := int64(b[i].LowBits())
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					y = 1
+				}
+				res[i] = quotient(int64(a[i].LowBits()), y, f)
+			}
+			return tooLong(out, res, limit)
+		},
+		func(out *vector.Vector, res, a []num, b num) error {
+			if b == (num{}) {
+				return unlessNull(out, len(a))
+			}
+			res = res[:len(a)]
+			y := int64(b.LowBits())
+			for i := range a {
+				res[i] = quotient(int64(a[i].LowBits()), y, f)
+			}
+			return tooLong(out, res, limit)
+		},
+		func(out *vector.Vector, res []num, a num, b []num) error {
+			res = res[:len(b)]
+			for i := range b {
+				y := int64(b[i].LowBits())
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					y = 1
+				}
+				res[i] = quotient(int64(a.LowBits()), y, f)
+			}
+			return tooLong(out, res, limit)
+		})
+}
+
+// tooLong makes results with more digits than limit NULL; 0 is no limit.
+func tooLong(out *vector.Vector, res []num, limit int) error {
+	if limit == 0 {
+		return nil
+	}
+	for i, x := range res {
+		if !types.Fits(x, limit) {
+			out.SetNull(i)
+		}
+	}
+	return nil
+}
+
 // quotient returns x * f / y, rounded half away from zero.
 func quotient(x, y int64, f uint64) num {
 	hi, lo := bits.Mul64(magnitude(x), f)
-	q := types.DivRound128(hi, lo, magnitude(y))
-	if x^y < 0 {
-		return q.Negate()
+	by := magnitude(y)
+	if hi != 0 {
+		return signed(types.DivRound128(hi, lo, by), x^y)
 	}
-	return q
+	q, r := lo/by, lo%by
+	_, below := bits.Sub64(r, by-r, 0)
+	return signed(decimal128.New(0, q+1-below), x^y)
+}
+
+// signed returns q, or -q if sign is negative.
+func signed(q num, sign int64) num {
+	s := uint64(sign >> 63)
+	lo, borrow := bits.Sub64(q.LowBits()^s, s, 0)
+	hi, _ := bits.Sub64(uint64(q.HighBits())^s, s, borrow)
+	return decimal128.New(int64(hi), lo)
 }
 
 func magnitude(x int64) uint64 {
@@ -255,17 +335,13 @@ func magnitude(x int64) uint64 {
 }
 
 // decimalRemainder has the sign of a.
+//
+//go:noinline
 func decimalRemainder(a, b, r types.Type) fn.Kernel {
 	scale := max(a.Scale, b.Scale)
 	ka, kb := scale-a.Scale, scale-b.Scale
 	if a.Precision+ka <= types.MaxLowPrecision && b.Precision+kb <= types.MaxLowPrecision {
-		fa, fb := types.Pow10(ka), types.Pow10(kb)
-		return nullablePairs(func(x, y num) (num, bool, error) {
-			if y == (num{}) {
-				return num{}, false, errDivision
-			}
-			return types.Wide(int64(x.LowBits()) * fa % (int64(y.LowBits()) * fb)), true, nil
-		})
+		return lowRemainder(types.Pow10(ka), types.Pow10(kb))
 	}
 	fa, fb := types.BigPow10(ka), types.BigPow10(kb)
 	cut := types.BigPow10(scale - r.Scale)
@@ -275,4 +351,55 @@ func decimalRemainder(a, b, r types.Type) fn.Kernel {
 		}
 		return types.DivRound(x.Rem(x.Mul(x, fa), y.Mul(y, fb)), cut), nil
 	}, r.Precision)
+}
+
+// lowRemainder returns x * fa % (y * fb) for numbers of one word.
+//
+//go:noinline
+func lowRemainder(fa, fb int64) fn.Kernel {
+	return shapes(
+		func(out *vector.Vector, res, a, b []num) error {
+			res, b = res[:len(a)], b[:len(a)]
+			for i := range a {
+				y := int64(b[i].LowBits()) * fb
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					y = 1
+				}
+				res[i] = types.Wide(int64(a[i].LowBits()) * fa % y)
+			}
+			return nil
+		},
+		func(out *vector.Vector, res, a []num, b num) error {
+			if b == (num{}) {
+				return unlessNull(out, len(a))
+			}
+			d, ok := newDivisor(int64(b.LowBits()) * fb)
+			if !ok {
+				clear(res) // x % 1 and x % -1
+				return nil
+			}
+			res = res[:len(a)]
+			for i := range a {
+				res[i] = types.Wide(d.remainder(int64(a[i].LowBits()) * fa))
+			}
+			return nil
+		},
+		func(out *vector.Vector, res []num, a num, b []num) error {
+			res = res[:len(b)]
+			x := int64(a.LowBits()) * fa
+			for i := range b {
+				y := int64(b[i].LowBits()) * fb
+				if y == 0 {
+					if !out.Null(i) {
+						return errDivision
+					}
+					y = 1
+				}
+				res[i] = types.Wide(x % y)
+			}
+			return nil
+		})
 }

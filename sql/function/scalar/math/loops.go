@@ -5,6 +5,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
+//go:noinline
 func addKernel[T number]() fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []T) error {
@@ -30,6 +31,7 @@ func addKernel[T number]() fn.Kernel {
 		})
 }
 
+//go:noinline
 func subKernel[T number]() fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []T) error {
@@ -55,6 +57,7 @@ func subKernel[T number]() fn.Kernel {
 		})
 }
 
+//go:noinline
 func mulKernel[T number]() fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []T) error {
@@ -81,6 +84,8 @@ func mulKernel[T number]() fn.Kernel {
 }
 
 // fdivKernel divides floating point numbers, also by zero.
+//
+//go:noinline
 func fdivKernel[T float32 | float64]() fn.Kernel {
 	return shapes(
 		func(_ *vector.Vector, res, a, b []T) error {
@@ -106,6 +111,7 @@ func fdivKernel[T float32 | float64]() fn.Kernel {
 		})
 }
 
+//go:noinline
 func divKernel[T integer]() fn.Kernel {
 	return shapes(
 		func(out *vector.Vector, res, a, b []T) error {
@@ -151,6 +157,8 @@ func divKernel[T integer]() fn.Kernel {
 }
 
 // remKernel computes remainders as T; they fit the type R of the result.
+//
+//go:noinline
 func remKernel[T, R integer]() fn.Kernel {
 	return shapes(
 		func(out *vector.Vector, res []R, a, b []T) error {
@@ -221,6 +229,7 @@ func unlessNull(out *vector.Vector, n int) error {
 	return nil
 }
 
+//go:noinline
 func negKernel[T number]() fn.Kernel {
 	return one(func(res, a []T) {
 		for i, x := range a {

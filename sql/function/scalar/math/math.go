@@ -32,6 +32,8 @@ type number interface {
 
 // shapes makes a kernel of loops: one for two columns, one for a constant on the
 // right and one for a constant on the left. Each is called once a batch.
+//
+//go:noinline
 func shapes[T, R vector.Fixed](
 	cols func(out *vector.Vector, res []R, a, b []T) error,
 	right func(out *vector.Vector, res []R, a []T, b T) error,
@@ -62,6 +64,8 @@ func shapes[T, R vector.Fixed](
 }
 
 // one makes a kernel of a loop over one column.
+//
+//go:noinline
 func one[T, R vector.Fixed](loop func(res []R, a []T)) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		if n == 0 {

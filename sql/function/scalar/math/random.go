@@ -12,6 +12,8 @@ import (
 )
 
 // perRow makes a kernel of a function of the surroundings alone, called for each row.
+//
+//go:noinline
 func perRow[R vector.Fixed](f func(c *fn.Call) R) fn.Kernel {
 	return func(c *fn.Call, _ []*vector.Vector, n int, out *vector.Vector) error {
 		res := vector.Values[R](out)[:n]

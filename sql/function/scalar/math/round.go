@@ -68,6 +68,8 @@ func bindWhole(args []fn.Arg) (fn.Signature, error) {
 
 // wholeKernel rounds to whole numbers; of a DECIMAL a rest moves the quotient by
 // one in the direction given.
+//
+//go:noinline
 func wholeKernel(t, result types.Type, f func(float64) float64, direction int) fn.Kernel {
 	switch {
 	case t.Kind == types.Float:
@@ -93,6 +95,7 @@ func same(t types.Type) fn.Kernel {
 	return ofKind(t, identity[int8], identity[int16], identity[int32], identity[int64], identity[float32], identity[float64])
 }
 
+//go:noinline
 func identity[T number]() fn.Kernel {
 	return one(func(res, a []T) { copy(res, a) })
 }
@@ -142,6 +145,7 @@ func bindDigits(args []fn.Arg) (fn.Signature, error) {
 	return fn.Signature{Args: ts, Result: r.WithNull(bind.Nullable(ts))}, nil
 }
 
+//go:noinline
 func digitsKernel(args []fn.Arg, result types.Type, half bool) fn.Kernel {
 	t := args[0].Type
 	switch t.Kind {
@@ -173,6 +177,8 @@ func digitsOf(args []*vector.Vector, i int) int {
 
 // roundWhole rounds integers to tens, hundreds and so on. What leaves the type
 // wraps around.
+//
+//go:noinline
 func roundWhole[T integer](half bool) fn.Kernel {
 	return lift.Set(func(args []*vector.Vector, i int) T {
 		x, d := vector.Values[T](args[0])[args[0].Row(i)], digitsOf(args, i)
@@ -195,6 +201,7 @@ func roundWhole[T integer](half bool) fn.Kernel {
 	})
 }
 
+//go:noinline
 func roundDecimal(t, result types.Type, half bool) fn.Kernel {
 	return lift.TrySet(func(args []*vector.Vector, i int) (num, bool) {
 		x, d := vector.Values[num](args[0])[args[0].Row(i)], digitsOf(args, i)

@@ -26,6 +26,7 @@ var Abs = fn.Func{
 	},
 }
 
+//go:noinline
 func absKernel[T integer]() fn.Kernel {
 	return one(func(res, a []T) {
 		for i, x := range a {
@@ -54,6 +55,7 @@ var Sign = fn.Func{
 	},
 }
 
+//go:noinline
 func signKernel[T integer]() fn.Kernel {
 	return lift.Map1(func(x T) T {
 		switch {
@@ -68,6 +70,8 @@ func signKernel[T integer]() fn.Kernel {
 }
 
 // floatSign keeps NaN and the zeros as they are.
+//
+//go:noinline
 func floatSign[T float32 | float64]() fn.Kernel {
 	return lift.Map1(func(x T) T {
 		switch {

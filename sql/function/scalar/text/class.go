@@ -41,6 +41,7 @@ func class(name, doc string, examples []fn.Example, holds func(s string) bool) f
 	}
 }
 
+//go:noinline
 func each(holds func(r rune) bool) func(s string) bool {
 	return func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return !holds(r) }) < 0 }
 }

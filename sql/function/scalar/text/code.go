@@ -119,6 +119,8 @@ var Hex = fn.Func{
 }
 
 // base shows 64-bit integers in a base.
+//
+//go:noinline
 func base(b int) fn.Kernel {
 	return lift.Text(func(dst []byte, args []*vector.Vector, i int) []byte {
 		s := strconv.FormatUint(uint64(vector.Integer(args[0], i)), b)

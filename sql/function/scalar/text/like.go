@@ -39,6 +39,8 @@ var Like = fn.Func{
 
 // likeColumn matches against patterns that differ from row to row; it remembers
 // the last.
+//
+//go:noinline
 func likeColumn() fn.Kernel {
 	var last, lastEscape string
 	var match func(s []byte) bool
@@ -61,6 +63,8 @@ func likeColumn() fn.Kernel {
 }
 
 // newPattern returns the function that tells whether a text matches a pattern.
+//
+//go:noinline
 func newPattern(pattern, escape string) (func(s []byte) bool, error) {
 	if escape != "" && utf8.RuneCountInString(escape) != 1 {
 		return nil, fmt.Errorf("the escape is one character, found %q", escape)
@@ -115,6 +119,8 @@ func tokenize(pattern, escape string) ([]token, error) {
 
 // simplePattern returns the function for patterns that come down to a comparison
 // of bytes; nil for others.
+//
+//go:noinline
 func simplePattern(tokens []token) func(s []byte) bool {
 	shape := make([]byte, len(tokens))
 	for i, t := range tokens {
@@ -190,6 +196,13 @@ func matchTokens(s []byte, tokens []token) bool {
 			return false
 		}
 		backAt += skip(s[backAt:], 1)
+		if next := backT + 1; next < len(tokens) && tokens[next].wild == 0 {
+			n := bytes.Index(s[backAt:], tokens[next].text)
+			if n < 0 {
+				return false
+			}
+			backAt += n
+		}
 		at, t = backAt, backT+1
 	}
 	return true

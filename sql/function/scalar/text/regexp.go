@@ -41,6 +41,8 @@ var errBroken = errors.New("the pattern is no regular expression")
 
 // found makes the kernel of a function with a fixed-width result: f is handed
 // the expression in the second argument.
+//
+//go:noinline
 func found[R vector.Fixed](f func(e *expression.Expression, s string) (R, error)) fn.Kernel {
 	p := patterns{}
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
@@ -66,6 +68,8 @@ func found[R vector.Fixed](f func(e *expression.Expression, s string) (R, error)
 
 // parts makes the kernel of a function with a text or an array as result: f
 // appends one row for an expression. errBroken makes the row NULL.
+//
+//go:noinline
 func parts(f func(e *expression.Expression, args []*vector.Vector, i int, out *vector.Vector) error) fn.Kernel {
 	p := patterns{}
 	return lift.CheckedEach(func(_ *fn.Call, args []*vector.Vector, i int, out *vector.Vector) error {
@@ -127,8 +131,12 @@ var RegexpCount = fn.Func{
 	Bind:     bind.Of(maybeInt, bind.Text, bind.Text),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
 		return found(func(e *expression.Expression, s string) (int32, error) {
-			all, err := e.FindAll(s, -1)
-			return int32(len(all)), err
+			e.Start(s)
+			for count := int32(0); ; count++ {
+				if m, err := e.Next(); m == nil {
+					return count, err
+				}
+			}
 		}), nil
 	},
 }
@@ -169,6 +177,7 @@ var RegexpExtract = fn.Func{
 	Prepare:  func([]fn.Arg, types.Type) (fn.Kernel, error) { return extract(), nil },
 }
 
+//go:noinline
 func extract() fn.Kernel {
 	return parts(func(e *expression.Expression, args []*vector.Vector, i int, out *vector.Vector) error {
 		s, group := args[0].Str(i), 0
@@ -201,22 +210,25 @@ var RegexpExtractAll = fn.Func{
 			if len(args) > 2 {
 				group = integer(args[2], i)
 			}
-			all, err := e.FindAll(s, -1)
-			if err != nil {
-				return err
-			}
 			if group < 0 || group > e.Groups() {
 				return errBroken
 			}
-			for _, m := range all {
+			e.Start(s)
+			for {
+				m, err := e.Next()
+				if err != nil {
+					return err
+				}
+				if m == nil {
+					out.AppendEntries()
+					return nil
+				}
 				if part, ok := m.Group(s, group); ok {
 					out.Child[0].AppendString(part)
 				} else {
 					out.Child[0].AppendNull()
 				}
 			}
-			out.AppendEntries()
-			return nil
 		}), nil
 	},
 }

@@ -14,6 +14,8 @@ import (
 // trimmed returns a kernel that takes the characters of a set from the ends of a
 // text. at says which argument is the text and which the set; without a set it
 // is the blank.
+//
+//go:noinline
 func trimmed(front, back bool, text, set int) fn.Kernel {
 	return lift.Text(func(dst []byte, args []*vector.Vector, i int) []byte {
 		s, chars := args[text].Bytes(i), " "

@@ -103,6 +103,8 @@ func wholeDays(arg fn.Arg) bool {
 }
 
 // Kernel returns the kernel of + or - for arguments of the signature's types.
+//
+//go:noinline
 func Kernel(op byte, args []fn.Arg, result types.Type) fn.Kernel {
 	a, b := args[0].Type, args[1].Type
 	sign := int64(1)
@@ -122,6 +124,8 @@ func Kernel(op byte, args []fn.Arg, result types.Type) fn.Kernel {
 }
 
 // swapped returns a kernel of two arguments with them in the other order.
+//
+//go:noinline
 func swapped(k fn.Kernel) fn.Kernel {
 	var pair [2]*vector.Vector
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
@@ -133,6 +137,8 @@ func swapped(k fn.Kernel) fn.Kernel {
 // move returns the kernel that moves times by intervals, forwards or backwards.
 // Months are added on the calendar of UTC, also to instants (case
 // add-days-and-months-to-instants).
+//
+//go:noinline
 func move(t, interval types.Type, sign int64, result types.Type) fn.Kernel {
 	if interval.Kind == types.IntervalMonth {
 		return eachMoment(func(m Moment, by int64) Moment { return m.AddMonths(sign * by) })
@@ -146,6 +152,8 @@ func move(t, interval types.Type, sign int64, result types.Type) fn.Kernel {
 
 // addMillis is the fast way for timestamps up to microseconds, f being how many
 // of their units a millisecond has. Precisions below 3 keep whole units only.
+//
+//go:noinline
 func addMillis(f int64, precision int) fn.Kernel {
 	if precision < 3 {
 		unit := types.Pow10(3 - precision)
@@ -183,6 +191,8 @@ func saturated(x, y int64) int64 {
 }
 
 // eachMoment makes a kernel of a function of a time and a whole number.
+//
+//go:noinline
 func eachMoment(f func(m Moment, by int64) Moment) fn.Kernel {
 	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 		set := Writer(out)
@@ -215,6 +225,8 @@ func BindMul(args []fn.Arg) (fn.Signature, error) {
 }
 
 // MulKernel returns the kernel of * for the signature of BindMul.
+//
+//go:noinline
 func MulKernel(args []fn.Arg) fn.Kernel {
 	k := lift.Map2(func(x, n int64) int64 { return x * n })
 	if args[0].Type.Kind == types.IntervalMonth || args[1].Type.Kind == types.IntervalMonth {
@@ -227,6 +239,8 @@ func MulKernel(args []fn.Arg) fn.Kernel {
 }
 
 // NegKernel returns the kernel of the sign before an interval.
+//
+//go:noinline
 func NegKernel(t types.Type) fn.Kernel {
 	if t.Kind == types.IntervalMonth {
 		return lift.Map1(func(x int32) int32 { return -x })

@@ -103,6 +103,7 @@ func clockUnit(unit string) bool {
 	}
 }
 
+//go:noinline
 func partKernel(unit string, t types.Type) fn.Kernel {
 	if t.Kind.Interval() {
 		f := intervalPart(unit, t.Kind)
@@ -121,6 +122,8 @@ func partKernel(unit string, t types.Type) fn.Kernel {
 
 // intervalPart returns the function that takes a unit out of an interval; its
 // sign is that of the interval.
+//
+//go:noinline
 func intervalPart(unit string, k types.Kind) func(x int64) int64 {
 	of := func(by, below int64) func(x int64) int64 {
 		return func(x int64) int64 { return x / by % below }
@@ -155,6 +158,8 @@ func intervalPart(unit string, k types.Kind) func(x int64) int64 {
 }
 
 // momentPart returns the function that takes a unit out of a wall clock.
+//
+//go:noinline
 func momentPart(unit string) func(m Moment) int64 {
 	switch unit {
 	case "DAY", "DOM":
@@ -188,10 +193,12 @@ func momentPart(unit string) func(m Moment) int64 {
 	}
 }
 
+//go:noinline
 func ofYear(f func(y int64) int64) func(m Moment) int64 {
 	return func(m Moment) int64 { y, _, _ := types.Civil(m.Days); return f(int64(y)) }
 }
 
+//go:noinline
 func clockPart(unit string) func(m Moment) int64 {
 	of := func(by, below int64) func(m Moment) int64 {
 		return func(m Moment) int64 { return m.Nanos / by % below }

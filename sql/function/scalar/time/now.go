@@ -19,6 +19,8 @@ func now(c *fn.Call) int64 {
 }
 
 // perCall makes a kernel of a function of the surroundings alone.
+//
+//go:noinline
 func perCall[R vector.Fixed](f func(c *fn.Call) R) fn.Kernel {
 	return func(c *fn.Call, _ []*vector.Vector, n int, out *vector.Vector) error {
 		lift.Fill(vector.Values[R](out)[:n], f(c))
@@ -39,6 +41,8 @@ func clockTime(name, doc string, aliases []string, example string, t types.Type,
 func instantNow() fn.Kernel { return perCall(now) }
 
 // wallNow makes a kernel of a function of the wall clock in milliseconds.
+//
+//go:noinline
 func wallNow[R vector.Fixed](f func(millis int64) R) func() fn.Kernel {
 	return func() fn.Kernel {
 		clock := wall.In(nil)

@@ -37,6 +37,7 @@ var DateFormat = fn.Func{
 	},
 }
 
+//go:noinline
 func printStamp(zoned bool) fn.Kernel {
 	patterns, clock := newPatterns(), wall.In(nil)
 	return lift.CheckedEach(func(c *fn.Call, args []*vector.Vector, i int, out *vector.Vector) error {
@@ -62,6 +63,8 @@ func printStamp(zoned bool) fn.Kernel {
 }
 
 // reformat reads text in the standard form and prints it by another pattern.
+//
+//go:noinline
 func reformat() fn.Kernel {
 	patterns := oldPatterns()
 	from, _ := pattern.Old(standard)

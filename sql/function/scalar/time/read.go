@@ -26,9 +26,24 @@ var ToTimestamp = fn.Func{
 		{SQL: "TO_TIMESTAMP('soon')", Want: "NULL"},
 	},
 	Bind: bind.Of(maybeStamp, bind.Text, bind.Opt(bind.Text)),
-	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
+	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
 		patterns := newPatterns()
+		if len(args) == 1 {
+			return lift.TrySet(func(args []*vector.Vector, i int) (int64, bool) {
+				seconds, nanos, err := types.ParseStamp(args[0].Str(i), true)
+				return seconds*1000 + int64(nanos/ms), err == nil
+			}), nil
+		}
+		fixed := &pattern.Pattern{}
+		if text, ok := lift.ConstText(args[1]); ok {
+			if p, err := pattern.New(text); err == nil {
+				fixed = p
+			}
+		}
 		return lift.TrySet(func(args []*vector.Vector, i int) (int64, bool) {
+			if seconds, nanos, ok := fixed.Standard(args[0].Str(i)); ok {
+				return seconds*1000 + int64(nanos/ms), true
+			}
 			t, ok := readText(args, i, patterns)
 			return millis(t), ok
 		}), nil
@@ -137,6 +152,8 @@ const (
 )
 
 // instantOfNumber takes a number in units of 10^-precision seconds.
+//
+//go:noinline
 func instantOfNumber(t types.Type, precision int, result types.Type) fn.Kernel {
 	unit := types.Pow10(precision)
 	split := func(x int64) (int64, int) {
@@ -175,6 +192,8 @@ func instantOfNumber(t types.Type, precision int, result types.Type) fn.Kernel {
 
 // instantOfText reads wall clocks of UTC or of the zone in the third argument;
 // an offset in the text counts before it (case differs/zone-offset-in-text-is-ignored).
+//
+//go:noinline
 func instantOfText(args []fn.Arg) (fn.Kernel, error) {
 	if len(args) == 3 {
 		if name, ok := lift.ConstText(args[2]); ok {

@@ -35,6 +35,8 @@ func BindRound(args []fn.Arg) (fn.Signature, error) {
 // rounded on the wall clock of the session zone, and to days or more it becomes
 // the instant of that wall clock, so that all of a day falls together also when
 // the clocks change (case differs/floor-on-the-day-the-clocks-change).
+//
+//go:noinline
 func RoundKernel(args []fn.Arg, up bool) fn.Kernel {
 	words, values := bind.Words(args)
 	round, clocks := floorOf(words[0]), clockUnit(words[0])
@@ -75,6 +77,8 @@ func RoundKernel(args []fn.Arg, up bool) fn.Kernel {
 
 // floorOf returns the function that cuts everything below a unit. Weeks begin on
 // Sunday (case floor-a-timestamp).
+//
+//go:noinline
 func floorOf(unit string) func(m Moment) Moment {
 	if by := clockNanos(unit); by > 0 {
 		return func(m Moment) Moment { return Moment{m.Days, m.Nanos - m.Nanos%by} }
@@ -98,6 +102,8 @@ func floorOf(unit string) func(m Moment) Moment {
 }
 
 // ceilOf returns the function that goes up to the next boundary of a unit.
+//
+//go:noinline
 func ceilOf(unit string) func(m Moment) Moment {
 	floor := floorOf(unit)
 	return func(m Moment) Moment {

@@ -81,6 +81,8 @@ func (m Moment) Before(o Moment) bool {
 // Writer returns a function that sets row i of a vector of dates, times or
 // timestamps. What is finer than the type is cut off, and a TIME wraps around
 // midnight.
+//
+//go:noinline
 func Writer(out *vector.Vector) func(i int, m Moment) {
 	switch p := out.Type.Precision; {
 	case out.Type.Kind == types.Date:

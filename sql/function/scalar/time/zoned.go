@@ -30,6 +30,8 @@ func readWall(clock *wall.Clock, v *vector.Vector, i int) Moment {
 }
 
 // ofMoments makes a kernel of a function of the wall clock of one argument.
+//
+//go:noinline
 func ofMoments(f func(m Moment) int64) fn.Kernel {
 	clock := wall.In(nil)
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {

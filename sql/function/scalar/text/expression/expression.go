@@ -2,16 +2,17 @@
 //
 // It does not know SQL; scalar/text does, and LIKE needs none of it.
 //
-// Most patterns mean the same to Go's regexp, which takes time in proportion to
-// the text whatever the pattern. Those with look-around, back-references and the
-// like go to regexp2, which may take forever and is stopped after [Limit]; so do
-// those that match the empty text, as Go skips an empty match right behind
-// another one and Java does not. Start with [New].
+// Most patterns mean the same to Go's regexp/syntax; they are compiled by it and
+// searched for by a [walker], in time in proportion to the text. Those with
+// look-around, back-references and the like go to regexp2, which may take forever
+// and is stopped after [Limit]; so do those that repeat what may be empty, of which
+// Go has another notion. Start with [New].
 package expression
 
 import (
 	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -22,22 +23,33 @@ import (
 // Limit is how long a pattern may search one text with regexp2.
 const Limit = 2 * time.Second
 
-// An Expression is a compiled pattern.
+// An Expression is a compiled pattern. It remembers the text that it searches, and
+// so is used by one goroutine at a time.
 type Expression struct {
-	text string
-	fast *regexp.Regexp
-	slow *regexp2.Regexp
-	must required // of fast
+	text   string
+	groups int
+
+	walk *walker
+	must required       // of walk
+	long *regexp.Regexp // for texts that walk has no room for
+
+	slow   *regexp2.Regexp // nil if walk can do it
+	last   *regexp2.Match
+	offset []int // where each character of s begins, and its end
+
+	s     string // the text that is searched
+	from  int    // where the next match may begin; -1 if there is none
+	found []Match
+	match Match
 }
 
 // New compiles a pattern.
 func New(text string) (*Expression, error) {
 	e := &Expression{text: text}
 	meant := translate(text)
-	fast, err := regexp.Compile(meant)
-	if err == nil && !fast.MatchString("") {
-		e.fast, e.must = fast, requiredOf(meant)
-		return e, nil
+	re, err := syntax.Parse(meant, syntax.Perl)
+	if err == nil && !repeatsEmpty(re) {
+		return e, e.compile(meant, re)
 	}
 	var options regexp2.RegexOptions
 	if strings.Contains(meant, "[:") {
@@ -47,13 +59,68 @@ func New(text string) (*Expression, error) {
 	switch {
 	case err2 == nil:
 		slow.MatchTimeout = Limit
-		e.slow = slow
+		e.slow, e.groups = slow, len(slow.GetGroupNumbers())-1
+		return e, nil
 	case err == nil:
-		e.fast = fast
+		return e, e.compile(meant, re)
 	default:
 		return nil, fmt.Errorf("%q is no regular expression, %s", text, reason(err))
 	}
-	return e, nil
+}
+
+// compile makes the walker of a pattern.
+func (e *Expression) compile(meant string, re *syntax.Regexp) error {
+	e.groups, e.must = re.MaxCap(), requiredOf(re)
+	prog, err := syntax.Compile(re.Simplify())
+	if err != nil {
+		return err
+	}
+	e.walk = newWalker(prog)
+	e.long, err = regexp.Compile(meant)
+	return err
+}
+
+// repeatsEmpty reports whether a part that is repeated may match the empty text.
+func repeatsEmpty(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpStar, syntax.OpPlus, syntax.OpRepeat:
+		if mayBeEmpty(re.Sub[0]) {
+			return true
+		}
+	}
+	for _, sub := range re.Sub {
+		if repeatsEmpty(sub) {
+			return true
+		}
+	}
+	return false
+}
+
+func mayBeEmpty(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpLiteral, syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL, syntax.OpNoMatch:
+		return false
+	case syntax.OpCapture, syntax.OpPlus:
+		return mayBeEmpty(re.Sub[0])
+	case syntax.OpRepeat:
+		return re.Min == 0 || mayBeEmpty(re.Sub[0])
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			if !mayBeEmpty(sub) {
+				return false
+			}
+		}
+		return true
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			if mayBeEmpty(sub) {
+				return true
+			}
+		}
+		return false
+	default:
+		return true
+	}
 }
 
 // reason takes the words behind the last colons of Go's message.
@@ -62,12 +129,7 @@ func reason(err error) string {
 }
 
 // Groups returns how many groups the pattern has.
-func (e *Expression) Groups() int {
-	if e.fast != nil {
-		return e.fast.NumSubexp()
-	}
-	return len(e.slow.GetGroupNumbers()) - 1
-}
+func (e *Expression) Groups() int { return e.groups }
 
 // A Match is one match: for each group, 0 being the whole, where it begins and
 // ends in the text in bytes, -1 if it took no part.
@@ -81,113 +143,134 @@ func (m Match) Group(s string, g int) (string, bool) {
 	return s[m[2*g]:m[2*g+1]], true
 }
 
-// Find returns the first match, nil if there is none.
+// Find returns the first match, nil if there is none. It is lent until the next search.
 func (e *Expression) Find(s string) (Match, error) {
-	all, err := e.FindAll(s, 1)
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
-	return all[0], nil
+	e.Start(s)
+	return e.Next()
 }
 
 // Matches reports whether there is a match.
 func (e *Expression) Matches(s string) (bool, error) {
-	if e.fast != nil {
-		at, ok := e.must.start(s)
-		return ok && e.fast.MatchString(s[at:]), nil
-	}
 	m, err := e.Find(s)
 	return m != nil, err
 }
 
-// FindAll returns the matches in order, at most most if that is not negative.
-func (e *Expression) FindAll(s string, most int) ([]Match, error) {
-	if e.fast != nil {
-		return e.findFast(s, most), nil
+// Start begins to search a text, whose matches Next returns.
+func (e *Expression) Start(s string) {
+	e.s, e.from, e.found, e.last = s, 0, nil, nil
+	switch {
+	case e.slow != nil:
+		e.offset = e.offset[:0]
+		for i := range s {
+			e.offset = append(e.offset, i)
+		}
+		e.offset = append(e.offset, len(s))
+	case !e.walk.fits(s):
+		for _, loc := range e.long.FindAllStringSubmatchIndex(s, -1) {
+			e.found = append(e.found, loc)
+		}
+		e.from = -1
 	}
-	var all []Match
-	m, err := e.slow.FindStringMatch(s)
-	offset := offsets(s)
-	for ; err == nil && m != nil && len(all) != most; m, err = e.slow.FindNextMatch(m) {
-		all = append(all, matchOf(m, offset))
+}
+
+// Next returns the next match, nil if there is none. It begins where the one before
+// ended, or a character further if that was empty. It is lent until the next call.
+func (e *Expression) Next() (Match, error) {
+	switch {
+	case e.slow != nil:
+		return e.nextSlow()
+	case len(e.found) > 0:
+		m := e.found[0]
+		e.found = e.found[1:]
+		return m, nil
+	case e.from < 0:
+		return nil, nil
+	}
+	at, ok := e.must.start(e.s, e.from)
+	if !ok {
+		e.from = -1
+		return nil, nil
+	}
+	m := e.walk.find(e.s, at)
+	switch {
+	case m == nil, m[1] == m[0] && m[1] == len(e.s):
+		e.from = -1
+	case m[1] == m[0]:
+		e.from = m[1] + width(e.s, m[1])
+	default:
+		e.from = m[1]
+	}
+	return m, nil
+}
+
+func (e *Expression) nextSlow() (Match, error) {
+	var m *regexp2.Match
+	var err error
+	switch {
+	case e.from < 0:
+		return nil, nil
+	case e.last == nil:
+		m, err = e.slow.FindStringMatch(e.s)
+	default:
+		m, err = e.slow.FindNextMatch(e.last)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the pattern %q took more than %s to search a text", e.text, Limit)
 	}
-	return all, nil
-}
-
-func (e *Expression) findFast(s string, most int) []Match {
-	at, ok := e.must.start(s)
-	if !ok {
-		return nil
+	if e.last = m; m == nil {
+		e.from = -1
+		return nil, nil
 	}
-	var all []Match
-	for _, loc := range e.fast.FindAllStringSubmatchIndex(s[at:], most) {
-		for i := range loc {
-			if at > 0 && loc[i] >= 0 {
-				loc[i] += at
-			}
-		}
-		all = append(all, loc)
-	}
-	return all
-}
-
-// offsets returns where each character of s begins, and its end.
-func offsets(s string) []int {
-	at := make([]int, 0, len(s)+1)
-	for i := range s {
-		at = append(at, i)
-	}
-	return append(at, len(s))
-}
-
-func matchOf(m *regexp2.Match, offset []int) Match {
-	var match Match
-	for _, g := range m.Groups() {
-		if len(g.Captures) == 0 {
-			match = append(match, -1, -1)
+	e.match = e.match[:0]
+	for i := range e.groups + 1 {
+		g := m.GroupByNumber(i)
+		if g == nil || len(g.Captures) == 0 {
+			e.match = append(e.match, -1, -1)
 			continue
 		}
-		match = append(match, offset[g.Index], offset[g.Index+g.Length])
+		e.match = append(e.match, e.offset[g.Index], e.offset[g.Index+g.Length])
 	}
-	return match
+	return e.match, nil
 }
 
 // ReplaceAll appends s to dst with every match replaced by a text, which is
 // taken as it is.
 func (e *Expression) ReplaceAll(dst []byte, s, by string) ([]byte, error) {
-	all, err := e.FindAll(s, -1)
-	if err != nil {
-		return nil, err
-	}
+	e.Start(s)
 	at := 0
-	for _, m := range all {
+	for {
+		m, err := e.Next()
+		if err != nil {
+			return nil, err
+		}
+		if m == nil {
+			return append(dst, s[at:]...), nil
+		}
 		dst = append(append(dst, s[at:m[0]]...), by...)
 		at = m[1]
 	}
-	return append(dst, s[at:]...), nil
 }
 
-// Split appends the parts of s between the matches, as Java's String.split does:
-// an empty match at the beginning parts nothing, and empty parts at the end are
-// left out.
+// Split returns the parts of s between the matches, as Java's String.split does: an empty match at the beginning parts nothing, and empty parts
+// at the end are left out.
 func (e *Expression) Split(s string) ([]string, error) {
-	all, err := e.FindAll(s, -1)
-	if err != nil {
-		return nil, err
-	}
+	e.Start(s)
 	var parts []string
-	at := 0
-	for _, m := range all {
+	for at := 0; ; {
+		m, err := e.Next()
+		if err != nil {
+			return nil, err
+		}
+		if m == nil {
+			parts = append(parts, s[at:])
+			break
+		}
 		if m[1] == 0 {
 			continue
 		}
 		parts = append(parts, s[at:m[0]])
 		at = m[1]
 	}
-	parts = append(parts, s[at:])
 	for len(parts) > 1 && parts[len(parts)-1] == "" {
 		parts = parts[:len(parts)-1]
 	}

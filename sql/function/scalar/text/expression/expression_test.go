@@ -3,6 +3,8 @@ package expression
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp/syntax"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -32,7 +34,7 @@ func TestFind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := e.FindAll(tt.text, -1)
+		all, err := findAll(e, tt.text)
 		if got := fmt.Sprint(all); err != nil || got != tt.want {
 			t.Errorf("%q in %q: got %s (%v), want %s", tt.pattern, tt.text, got, err, tt.want)
 		}
@@ -42,24 +44,39 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestRequired compares searches that begin at a literal with whole ones.
-func TestRequired(t *testing.T) {
+// findAll returns copies of all matches.
+func findAll(e *Expression, s string) ([]Match, error) {
+	all := []Match{}
+	e.Start(s)
+	for {
+		m, err := e.Next()
+		if m == nil || err != nil {
+			return all, err
+		}
+		all = append(all, slices.Clone(m))
+	}
+}
+
+// TestWalker compares with Go's regexp, which is behind it for very long texts.
+func TestWalker(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	patterns := []string{"(&|^)id=([^&]*)", `\bab`, "^ab", "(?m)^ab", "x?ab+", "(é|.)abc", "[^a]{0,2}ab(c|$)", "(?i)ab", "(ab)+c", `\Aab`, "a.*bc", `(ab|cd)`}
-	letters := []string{"a", "b", "c", "é", "&", "id=", "ab", "\n", "x", " "}
+	patterns := []string{
+		"(&|^)id=([^&]*)", `\bab`, "^ab", "(?m)^ab", "x?ab+", "(é|.)abc", "[^a]{0,2}ab(c|$)", "(?i)ab", "(ab)+c", `\Aab`, "a.*bc", `(ab|cd)`,
+		"(a|ab)(c|bcd)*", "(a+?)(b*)c?", "(?s).+x", "[é-ü]+", `\Bb`, "(a)|(b)|c", "(?i)[k-m]é", "((a{1,3})b){2}", "(?:ab|a)$", "x*id",
+	}
+	letters := []string{"a", "b", "c", "é", "&", "id=", "ab", "\n", "x", " ", "\xff", "K", "\u212a"}
 	for _, p := range patterns {
 		e, err := New(p)
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || e.slow != nil {
+			t.Fatalf("%q: %v, or not for the walker", p, err)
 		}
-		plain := &Expression{text: p, fast: e.fast}
 		for range 3000 {
 			var b strings.Builder
 			for range random.IntN(9) {
 				b.WriteString(letters[random.IntN(len(letters))])
 			}
-			got, _ := e.FindAll(b.String(), -1)
-			want, _ := plain.FindAll(b.String(), -1)
+			got, _ := findAll(e, b.String())
+			want := e.long.FindAllStringSubmatchIndex(b.String(), -1)
 			if fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Fatalf("%q in %q: got %v, want %v", p, b.String(), got, want)
 			}
@@ -67,6 +84,23 @@ func TestRequired(t *testing.T) {
 	}
 	if e, _ := New("(&|^)id=([^&]*)"); e.must != (required{"id=", 4}) {
 		t.Errorf("the literal is %v", e.must)
+	}
+}
+
+// TestLongText: a text that the walker has no room for gives the same.
+func TestLongText(t *testing.T) {
+	e, err := New("(a+)b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := strings.Repeat("xaab", 1<<16)
+	want, _ := findAll(e, s)
+	e.walk.insts = append(e.walk.insts, make([]syntax.Inst, 1<<12)...)
+	if e.walk.fits(s) {
+		t.Fatal("the text is short")
+	}
+	if got, _ := findAll(e, s); len(got) != 1<<16 || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("%d matches, want %d", len(got), len(want))
 	}
 }
 

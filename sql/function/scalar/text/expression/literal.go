@@ -16,12 +16,8 @@ type required struct {
 
 // requiredOf returns the first literal that a pattern requires; the zero value if
 // there is none, or none of use.
-func requiredOf(pattern string) required {
-	re, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return required{}
-	}
-	r, ok := literalIn(re.Simplify())
+func requiredOf(re *syntax.Regexp) required {
+	r, ok := literalIn(re)
 	if !ok || len(r.text) < 2 {
 		return required{}
 	}
@@ -82,20 +78,18 @@ func longest(re *syntax.Regexp) int {
 	}
 }
 
-// start returns from where in s the search has to begin, and whether there can be
-// a match at all. There is one character more before the first possible begin of
-// a match, so that ^ and \b see what stands before it; no match begins there, as
-// the literal would have to occur earlier than it does.
-func (r required) start(s string) (at int, ok bool) {
+// start returns from where in s[from:] the search has to begin, and whether there can
+// be a match at all.
+func (r required) start(s string, from int) (at int, ok bool) {
 	if r.text == "" {
-		return 0, true
+		return from, true
 	}
-	i := strings.Index(s, r.text)
+	i := strings.Index(s[from:], r.text)
 	if i < 0 {
 		return 0, false
 	}
-	at = max(0, i-r.before-1)
-	for at > 0 && !utf8.RuneStart(s[at]) {
+	at = max(from, from+i-r.before)
+	for at > from && !utf8.RuneStart(s[at]) {
 		at--
 	}
 	return at, true

@@ -20,6 +20,9 @@ import (
 type Pattern struct {
 	old    bool
 	fields []field
+	// standard is the length of the texts that types.StandardStamp reads as the
+	// pattern does; 0 if there are none.
+	standard int
 }
 
 // A field is a run of one letter, or text that stands for itself.
@@ -84,6 +87,10 @@ func parse(text string, old bool) (*Pattern, error) {
 			p.literal(text[at : at+n])
 			at += n
 		}
+	}
+	switch text {
+	case "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss.SSS":
+		p.standard = len(text)
 	}
 	for _, from := range open {
 		p.fields[from].optional = len(p.fields) - from - 1

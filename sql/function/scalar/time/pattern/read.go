@@ -11,20 +11,41 @@ import (
 // to 31 that a month lacks become its last one, and 24:00:00 is the next
 // midnight; with one of Old numbers may have any number of digits and run over.
 func (p *Pattern) Parse(s string) (Time, bool) {
+	if seconds, nanos, ok := p.Standard(s); ok {
+		return timeOf(seconds, nanos), true
+	}
+	return p.read(s, !p.old)
+}
+
+// ParseAll is Parse for a text of which nothing may be left over.
+func (p *Pattern) ParseAll(s string) (Time, bool) {
+	if seconds, nanos, ok := p.Standard(s); ok {
+		return timeOf(seconds, nanos), true
+	}
+	return p.read(s, true)
+}
+
+func (p *Pattern) read(s string, all bool) (Time, bool) {
 	r := reading{s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, hour: unset, hour12: unset}
-	if !r.fields(p.fields) || !p.old && r.at < len(s) {
+	if !r.fields(p.fields) || all && r.at < len(s) {
 		return Time{}, false
 	}
 	return r.time()
 }
 
-// ParseAll is Parse for a text of which nothing may be left over.
-func (p *Pattern) ParseAll(s string) (Time, bool) {
-	r := reading{s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, hour: unset, hour12: unset}
-	if !r.fields(p.fields) || r.at < len(s) {
-		return Time{}, false
+// Standard reads a text of the form yyyy-MM-dd HH:mm:ss, with or without
+// milliseconds, if that is the pattern, in seconds since 1970 and nanoseconds. Not
+// ok says nothing: Parse reads the text then.
+func (p *Pattern) Standard(s string) (seconds int64, nanos int, ok bool) {
+	if p.standard != len(s) {
+		return 0, 0, false
 	}
-	return r.time()
+	return types.StandardStamp(s)
+}
+
+func timeOf(seconds int64, nanos int) Time {
+	days := types.FloorDiv(seconds, 86400)
+	return Time{Days: days, Nanos: (seconds-days*86400)*second + int64(nanos)}
 }
 
 const unset = -1 << 40
