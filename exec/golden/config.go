@@ -40,7 +40,7 @@ func restored() []Configuration {
 		{7, 2, Stop{1, 4096, 1}},
 		{1, 1, Stop{7, 4096, 4}},
 		{4096, 4, Stop{7, 1, 1}},
-		{4096, 1, Stop{third, 1, 1}},
+		{4096, 1, Stop{third, 1, 4}},
 		{7, 2, Stop{third, 4096, 4}},
 		{1, 4, Stop{third, 7, 2}},
 	}

@@ -41,6 +41,7 @@ type builder struct {
 
 	resumption *resumption
 	stored     *state.Store           // of the operator that is being made
+	route      []int                  // of its node
 	stageOf    map[*task.Place]string // of places that have a store
 }
 
@@ -248,6 +249,8 @@ func (b *builder) keyed(n physical.Node, make func() (stream.Operator, error)) (
 		return nil, err
 	}
 	link := func(_ *task.Task, p *task.Place) (*task.Link, error) {
+		b.route = n.Base().Route
+		defer func() { b.route = nil }()
 		o, err := make()
 		if err != nil {
 			return nil, placed(n, err)

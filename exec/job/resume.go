@@ -188,7 +188,7 @@ func (b *builder) openSplit(n *physical.Scan, top physical.Node, s connector.Spl
 
 // newStore returns the store for the operator that is being made.
 func (b *builder) newStore() *state.Store {
-	b.stored = &state.Store{}
+	b.stored = &state.Store{Route: b.route}
 	return b.stored
 }
 

@@ -14,6 +14,11 @@ import (
 
 // A Store holds the tables of one operator, which are all the state it has.
 type Store struct {
+	// Route says by which of the columns of its keys the rows of the operator were
+	// sent to its task; nil: by all, in their order. State has the key group by which
+	// its rows come.
+	Route []int
+
 	tables  []*Table
 	rows    []*Rows
 	parts   []*Part
@@ -28,6 +33,12 @@ func (s *Store) Table(name string, keys []types.Type, columns []aggregate.Accumu
 	t.short = len(keys) == 1 && key.Short(keys[0])
 	for _, k := range keys {
 		t.decoded = append(t.decoded, vector.New(k.Null()))
+	}
+	if len(keys) > 1 && len(s.Route) > 0 {
+		t.route = &route{of: s.Route}
+		for _, k := range keys {
+			t.route.key = append(t.route.key, vector.New(k.Null()))
+		}
 	}
 	s.tables = append(s.tables, t)
 	return t
@@ -72,6 +83,28 @@ type Table struct {
 	batch   batch
 	sorter  sorter
 	decoded []*vector.Vector
+	route   *route // nil: by all keys
+}
+
+// A route is how rows with long keys come to their task.
+type route struct {
+	of  []int
+	key []*vector.Vector // of one group
+}
+
+// hash returns what HashKeys gave, for an encoded key, where its rows were sent.
+func (r *route) hash(encoded []byte) uint64 {
+	var cols []*vector.Vector
+	for _, v := range r.key {
+		v.Reset()
+	}
+	key.Decode(encoded, r.key)
+	for _, i := range r.of {
+		cols = append(cols, r.key[i])
+	}
+	var h [1]uint64
+	HashKeys(cols, 1, h[:])
+	return h[0]
 }
 
 // A textRef is a range of bytes of an arena.
@@ -204,11 +237,14 @@ func (t *Table) KeyGroup(g int32) uint8 {
 	return uint8(p.group - 1)
 }
 
-// hash returns what HashKeys gives for the key of g.
+// hash returns what HashKeys gives for the columns of the key of g by which its rows
+// come.
 func (t *Table) hash(g int32, p *place) uint64 {
 	switch {
 	case len(t.Keys) == 0:
 		return hashNone()
+	case t.route != nil:
+		return t.route.hash(t.long(g))
 	case !t.short:
 		return *t.bits.At(g)
 	case p.null:

@@ -196,3 +196,35 @@ func snapshot(t *testing.T, tab *Table) *Table {
 	}
 	return other
 }
+
+// TestRoute checks that state has the key group by which its rows were sent, where
+// that was by some of its keys, in another order.
+func TestRoute(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	kinds := []types.Type{types.Of(types.Int), types.String(), types.Of(types.BigInt)}
+	for _, of := range [][]int{{0}, {1}, {2, 0}, {2, 1, 0}} {
+		s := &Store{Route: of}
+		table := s.Table("t", kinds, nil)
+		var keys, sent []*vector.Vector
+		for _, k := range kinds {
+			keys = append(keys, vector.New(k))
+		}
+		const n = 300
+		for range n {
+			for _, v := range keys {
+				drawKey(r, v, 20)
+			}
+		}
+		for _, i := range of {
+			sent = append(sent, keys[i])
+		}
+		hashes, groups := make([]uint64, n), make([]int32, n)
+		HashKeys(sent, n, hashes)
+		table.Lookup(keys, 0, []*Slice{table.Slice(ID{})}, nil, groups)
+		for i, g := range groups {
+			if got, want := table.KeyGroup(g), KeyGroup(hashes[i]); got != want {
+				t.Fatalf("route %v, row %d: got key group %d, want %d", of, i, got, want)
+			}
+		}
+	}
+}

@@ -27,6 +27,19 @@ func (d distribution) brings(keys []int) bool {
 	return len(d.keys) > 0 && !slices.ContainsFunc(d.keys, func(k int) bool { return !slices.Contains(keys, k) })
 }
 
+// route returns by which of the keys of a node rows come to its tasks, as
+// [physical.Info.Route] has it.
+func (d distribution) route(keys []int) []int {
+	if d.single || slices.Equal(d.keys, keys) {
+		return nil
+	}
+	list := make([]int, len(d.keys))
+	for i, k := range d.keys {
+		list[i] = slices.Index(keys, k)
+	}
+	return list
+}
+
 // through returns d behind a projection.
 func (d distribution) through(p *logical.Project) distribution {
 	if d.single || len(d.keys) == 0 {

@@ -16,7 +16,7 @@ func (l *lowering) match(n *logical.Match, in lowered) lowered {
 		Info: l.info(n, "match", in), Input: x.node, Partition: n.Partition, Time: n.Time, Pattern: n.Pattern, Skip: n.Skip,
 		Within: n.Within, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Text: n.Label(logical.Names()),
 	}
-	m.Kinds = logical.Of(n).Kinds
+	m.Kinds, m.Route = logical.Of(n).Kinds, x.dist.route(n.Partition)
 	for _, k := range n.Order {
 		m.Order = append(m.Order, physical.SortKey(k))
 	}

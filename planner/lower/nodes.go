@@ -156,7 +156,11 @@ func (l *lowering) windowTable(n *logical.WindowTable, in lowered) lowered {
 	if n.Window.Session() {
 		in = l.byKeys(in, n.Window.PartitionBy)
 	}
-	return lowered{&physical.WindowExpand{Info: l.info(n, kindOf(n.Window), in), Input: in.node, Window: windowSpec(n.Window)}, in.dist}
+	e := &physical.WindowExpand{Info: l.info(n, kindOf(n.Window), in), Input: in.node, Window: windowSpec(n.Window)}
+	if n.Window.Session() {
+		e.Route = in.dist.route(n.Window.PartitionBy)
+	}
+	return lowered{e, in.dist}
 }
 
 func (l *lowering) windowAggregate(n *logical.WindowAggregate, in lowered) lowered {
@@ -166,6 +170,7 @@ func (l *lowering) windowAggregate(n *logical.WindowAggregate, in lowered) lower
 		Trigger: n.Trigger.Trigger, Before: l.wanted[n],
 		Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
 	}
+	a.Route = x.dist.route(n.Keys)
 	return lowered{a, grouped(x.dist, n.Keys, n.Output)}
 }
 
@@ -176,6 +181,7 @@ func (l *lowering) windowRegroup(n *logical.WindowRegroup, in lowered) lowered {
 		Trigger: n.Trigger.Trigger, Before: l.wanted[n],
 		Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates), Output: parts(n.Output),
 	}
+	a.Route = x.dist.route(n.Keys)
 	return lowered{a, grouped(x.dist, n.Keys, n.Output)}
 }
 
@@ -195,7 +201,7 @@ func (l *lowering) groupAggregate(n *logical.GroupAggregate, in lowered) lowered
 		}
 		output[i] = logical.Output{Part: logical.PartAggregate, N: i - len(n.Keys)}
 	}
-	a.Output = parts(output)
+	a.Output, a.Route = parts(output), x.dist.route(n.Keys)
 	return lowered{a, grouped(x.dist, n.Keys, output)}
 }
 

@@ -16,6 +16,7 @@ func (l *lowering) over(n *logical.Over, in lowered) lowered {
 		Frame: physical.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded, N: n.Frame.N},
 		Calls: calls(n.Input, n.Calls), Before: l.wanted[n],
 	}
+	o.Route = x.dist.route(n.PartitionBy)
 	switch k, timed := n.ByTime(); {
 	case !timed:
 		o.Order = physical.OverColumn
@@ -35,15 +36,18 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 	}
 	x := l.byKeys(in, n.PartitionBy)
 	if kind == logical.KeepFirst {
-		return lowered{&physical.KeepFirst{
+		f := &physical.KeepFirst{
 			Info: l.info(n, "keep_first", in), Input: x.node, PartitionBy: n.PartitionBy, Time: n.OrderBy[0].Column,
-		}, x.dist}
+		}
+		f.Route = x.dist.route(n.PartitionBy)
+		return lowered{f, x.dist}
 	}
 	r := &physical.Rank{
 		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
 		Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
 		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.final[n],
 	}
+	r.Route = x.dist.route(n.PartitionBy)
 	switch kind {
 	case logical.KeepLast:
 		r.Last = true
@@ -73,6 +77,7 @@ func (l *lowering) windowRank(n *logical.Rank, in lowered) lowered {
 		Info: l.info(n, "window_rank", in), Input: x.node, Start: w.Start, End: w.End, Zone: w.Window.Zone,
 		PartitionBy: keys, OrderBy: sortKeys(n.OrderBy), Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
 	}
+	r.Route = x.dist.route(keys)
 	if t := logical.Of(n.Input).Times[n.OrderBy[0].Column]; n.Single() && n.Hi == 1 && len(n.OrderBy) == 1 && n.OrderBy[0].Desc {
 		// Of equal times the last one to arrive is the last (case
 		// first-and-last-row-per-window).

@@ -34,6 +34,9 @@ type Info struct {
 	Kinds   changelog.Kinds // which kinds of changes leave the node
 	Bounded bool
 	Span    source.Span // what in the text asked for it; errors at run time point there
+	// Route says by which of its keys the rows of a node with state were sent to its
+	// task, which may be fewer than all; nil: by all of them, in their order.
+	Route []int
 	// Traits are the lines that EXPLAIN prints in brackets.
 	Traits []string
 }
