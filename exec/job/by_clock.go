@@ -18,5 +18,5 @@ func (b *builder) clocked(a accounted, w physical.WindowSpec, input, n physical.
 		return a
 	}
 	t := input.Base().Types()[w.Time]
-	return byClock{window.NewByClock(a.Judge, n.Base().Types(), t, w.Time, b.o.Clock), a}
+	return byClock{window.NewByClock(a.Judge, n.Base().Types(), t, w.Time, b.o.Clock, a.store), a}
 }

@@ -456,6 +456,52 @@ CREATE VIEW w AS SELECT v AS x, p AS q FROM e WHERE v > 0;
 	}
 }
 
+// TestProctimeGoesOn stops windows over processing time. What was over while nothing
+// ran fires when the job goes on, without a row; and on a machine whose clock is
+// behind, time stands still until it has caught up.
+func TestProctimeGoesOn(t *testing.T) {
+	const sql = `CREATE TABLE e (v BIGINT, p AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'csv');
+SELECT EXTRACT(SECOND FROM window_end), SUM(v) FROM HOP(TABLE e, DESCRIPTOR(p), INTERVAL '5' SECOND, INTERVAL '10' SECOND)
+GROUP BY window_start, window_end;`
+	begun := func() (*moved, *exectest.Feed) {
+		f := (&exectest.Feed{Columns: exectest.Types("BIGINT"), Endless: true}).Add("a")
+		m := newMoved(t, map[string]*exectest.Feed{"e": f})
+		m.run(sql)
+		m.clock.Move(1000)
+		f.Send(t, "a", "1\n")
+		m.read("a", 1)
+		time.Sleep(10 * time.Millisecond) // it may not have reached the window
+		m.clock.Move(6000)
+		m.want("5 1")
+		m.stop()
+		return m, f
+	}
+	m, f := begun()
+	m.clock.Move(12000)
+	m.run("SELECT" + strings.SplitN(sql, "SELECT", 2)[1])
+	m.want("10 1")
+	f.Send(t, "a", "2\n")
+	m.read("a", 1)
+	f.End("a")
+	m.want("15 2", "20 2")
+
+	old, _ := begun()
+	f = (&exectest.Feed{Columns: exectest.Types("BIGINT"), Endless: true}).Add("a")
+	m = newMoved(t, map[string]*exectest.Feed{"e": f})
+	m.restore = old.restore
+	m.clock.Move(2000)
+	m.run(sql)
+	f.Send(t, "a", "2\n") // at 6000
+	m.read("a", 1)
+	time.Sleep(10 * time.Millisecond)
+	m.clock.Move(9999)
+	m.still()
+	m.clock.Move(10000)
+	m.want("10 3")
+	f.End("a")
+	m.want("15 2")
+}
+
 // TestGrowing watches a table whose splits become more.
 func TestGrowing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -28,9 +29,10 @@ type ByClock struct {
 }
 
 // NewByClock returns an operator over inner, whose results have the given
-// columns. now returns the processing time in ms.
-func NewByClock(inner stream.Judge, columns []types.Type, t types.Type, time int, now func() int64) *ByClock {
+// columns and whose state is in store. now returns the processing time in ms.
+func NewByClock(inner stream.Judge, columns []types.Type, t types.Type, time int, now func() int64, store *state.Store) *ByClock {
 	p := &ByClock{inner: inner, time: time, now: now, last: now(), stamp: vector.New(t)}
+	store.Number("clock", &p.last) // that of the machine on which the job goes on may be behind
 	p.out = stream.NewOutput(columns, stream.BatchRows, p.pass, func(b *changelog.Batch, rows []stream.Late) error {
 		return p.outer.Late(b, rows)
 	})
