@@ -72,17 +72,31 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-func TestExpandSessions(t *testing.T) {
+func expandSessions() plan {
 	const gap = 6
-	p := plan{edges: func(r *rand.Rand, near int64) int64 { return near + gap*(r.Int64N(3)-1) + 1 }}
+	_, columns := expandSpec()
+	byKey := func(row model.Row) int64 { return row.Key }
+	return plan{
+		name: "rows of sessions", columns: columns, partition: []int{1}, inserts: true,
+		make: func(_ bool, store *state.Store) stream.Operator {
+			s, _ := expandSpec()
+			return ops.NewExpandSessions(s, gap, []int{1}, store)
+		},
+		model: func() model.Op {
+			return &model.ExpandSessions{Sessions: model.Sessions{Gap: gap, Partition: byKey, Key: byKey, Group: keyGroup}}
+		},
+		edges: func(r *rand.Rand, near int64) int64 { return near + gap*(r.Int64N(3)-1) + 1 },
+	}
+}
+
+func TestExpandSessions(t *testing.T) {
+	p := expandSessions()
 	eachRound(t, func(seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		steps := p.steps(r, false)
-		byKey := func(row model.Row) int64 { return row.Key }
-		want := model.Run(steps, &model.ExpandSessions{Sessions: model.Sessions{Gap: gap, Partition: byKey, Key: byKey, Group: keyGroup}})
-		spec, columns := expandSpec()
-		d := &driver{t: t, r: r, op: ops.NewExpandSessions(spec, gap, []int{1}, &state.Store{}), size: 1 + r.IntN(30)}
-		if diff := differ(d.run(columns, steps), want); diff != "" {
+		want := model.Run(steps, p.model())
+		d := &driver{t: t, r: r, op: p.make(false, &state.Store{}), size: 1 + r.IntN(30)}
+		if diff := differ(d.run(p.columns, steps), want); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
 	})

@@ -73,44 +73,6 @@ func (l lasting) kept(t window.Trigger, updating bool, store *state.Store) strea
 	return ops.NewRefiring(s, t, l.slicer, store)
 }
 
-// TestRefiringRestored stops an operator at random places and goes on with another
-// one that has loaded its state (invariant I5).
-func TestRefiringRestored(t *testing.T) {
-	for _, l := range lastings() {
-		if l.slicer == nil {
-			continue // the state of sessions is not saved yet
-		}
-		t.Run(l.name, func(t *testing.T) {
-			t.Parallel()
-			eachRound(t, func(seed uint64) {
-				if seed%4 > 0 {
-					return // each round saves many times
-				}
-				r := rand.New(rand.NewPCG(seed, 7))
-				updating := seed%3 == 2
-				steps := l.steps(r, updating)
-				trigger, same := drawTrigger(r)
-				want := model.Run(steps, &model.Refiring{Trigger: same, Assign: l.assign, Gap: l.gap, Group: keyGroup})
-				store := &state.Store{}
-				d := &driver{t: t, r: r, op: l.kept(trigger, updating, store), size: 1 + r.IntN(50)}
-				d.begin(l.columns)
-				for len(steps) > 0 {
-					n := min(1+r.IntN(20), len(steps))
-					d.play(steps[:n])
-					steps = steps[n:]
-					saved := store.Save()
-					store = &state.Store{}
-					d.op = l.kept(trigger, updating, store)
-					d.check(store.Load([][]state.Saved{saved}, 0, state.KeyGroups))
-				}
-				if diff := differ(d.res, want); diff != "" {
-					t.Fatalf("seed %d, %+v: %s", seed, trigger, diff)
-				}
-			})
-		})
-	}
-}
-
 // TestRefiring compares windows with early results and lateness with the model.
 func TestRefiring(t *testing.T) {
 	for _, l := range lastings() {
@@ -158,49 +120,6 @@ func (l lasting) wrong(t *testing.T, f fault) int {
 		}
 		if differ(d.run(l.columns, steps), want) != "" {
 			n++
-		}
-	}
-	return n
-}
-
-// TestRefiringEnds checks that windows are forgotten once their lateness is over
-// (invariant I8).
-func TestRefiringEnds(t *testing.T) {
-	for _, l := range lastings() {
-		t.Run(l.name, func(t *testing.T) {
-			store := &state.Store{}
-			s, columns := spec(false)
-			s.Before, s.Now = true, func() int64 { return 0 }
-			trigger := window.Trigger{Late: window.Firing{On: true}, Lateness: 50}
-			var o stream.Operator
-			if l.slicer == nil {
-				o = ops.NewRefiringSessions(s, trigger, l.gap, store)
-			} else {
-				o = ops.NewRefiring(s, trigger, l.slicer, store)
-			}
-			var rows []model.Row
-			for i := range int64(2000) {
-				rows = append(rows, model.Row{Time: i, Key: i % 3, Sign: 1, ID: i})
-			}
-			steps := model.Assign(rows, 0)
-			d := &driver{t: t, r: rand.New(rand.NewPCG(1, 1)), op: o, size: 40}
-			d.run(columns, steps[:len(steps)-1])
-			if n := groups(store); n > 500 {
-				t.Errorf("%d groups are left", n)
-			}
-			d.run(columns, steps[len(steps)-1:])
-			if n := groups(store); n > 0 {
-				t.Errorf("%d groups are left at the end", n)
-			}
-		})
-	}
-}
-
-func groups(s *state.Store) int {
-	n := 0
-	for _, t := range s.Tables() {
-		for _, s := range t.Slices() {
-			n += s.Len()
 		}
 	}
 	return n

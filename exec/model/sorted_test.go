@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -45,19 +46,19 @@ func sorted() []plan {
 	plans := []plan{
 		{
 			name: "order", columns: in,
-			make: func(bool) stream.Operator { return order.New(order.Spec{Input: in}, &state.Store{}) }, model: func() model.Op { return &model.Order{} },
+			make: func(_ bool, store *state.Store) stream.Operator { return order.New(order.Spec{Input: in}, store) }, model: func() model.Op { return &model.Order{} },
 		},
 		{
 			name: "order by value", columns: in,
-			make: func(bool) stream.Operator {
-				return order.New(order.Spec{Input: in, Keys: []state.SortBy{{Column: 2}}}, &state.Store{})
+			make: func(_ bool, store *state.Store) stream.Operator {
+				return order.New(order.Spec{Input: in, Keys: []state.SortBy{{Column: 2}}}, store)
 			},
 			model: func() model.Op { return &model.Order{ByVal: true} },
 		},
 		{
-			name: "keep first", columns: in,
-			make: func(bool) stream.Operator {
-				return rank.NewFirst(rank.FirstSpec{Input: in, Partition: []int{1}}, &state.Store{})
+			name: "keep first", columns: in, partition: []int{1},
+			make: func(_ bool, store *state.Store) stream.Operator {
+				return rank.NewFirst(rank.FirstSpec{Input: in, Partition: []int{1}}, store)
 			},
 			model: func() model.Op { return &model.KeepFirst{Group: keyGroup} },
 		},
@@ -69,9 +70,9 @@ func sorted() []plan {
 		byRow := !f.Bounded
 		calls, results := overCalls(byRow)
 		plans = append(plans, plan{
-			name: "over " + name, columns: append(input(), results...),
-			make: func(bool) stream.Operator {
-				return over.New(over.Spec{Input: in, Partition: []int{1}, Frame: f, Calls: calls}, &state.Store{})
+			name: "over " + name, columns: append(input(), results...), partition: []int{1},
+			make: func(_ bool, store *state.Store) stream.Operator {
+				return over.New(over.Spec{Input: in, Partition: []int{1}, Frame: f, Calls: calls}, store)
 			},
 			model: func() model.Op {
 				return &model.Over{Rows: f.Rows, Bounded: f.Bounded, N: f.N, ByRow: byRow, Group: keyGroup}
@@ -79,7 +80,7 @@ func sorted() []plan {
 		})
 	}
 	for i := range plans {
-		plans[i].edges = edges
+		plans[i].edges, plans[i].inserts = edges, true
 	}
 	return plans
 }
@@ -91,7 +92,7 @@ func TestSorted(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 3))
 				steps := p.steps(r, false)
 				want := model.Run(steps, p.model())
-				d := &driver{t: t, r: r, op: p.make(false), size: 1 + r.IntN(40), ordinals: seed%2 == 0}
+				d := &driver{t: t, r: r, op: p.make(false, &state.Store{}), size: 1 + r.IntN(40), ordinals: seed%2 == 0}
 				if diff := differ(d.run(p.columns, steps), want); diff != "" {
 					t.Fatalf("seed %d: %s", seed, diff)
 				}
@@ -100,25 +101,35 @@ func TestSorted(t *testing.T) {
 	}
 }
 
-func TestWindowTop(t *testing.T) {
+// windowTop ranks the rows of windows that end at their times.
+func windowTop(lo, hi int) plan {
 	const length = 5
 	in := append(input(), input()[0])
-	columns := append(append([]types.Type{}, in...), types.Of(types.BigInt).NotNull())
-	p := plan{edges: func(r *rand.Rand, near int64) int64 { return near + r.Int64N(3) }}
+	return plan{
+		name: fmt.Sprint("window top ", lo, hi), columns: append(append([]types.Type{}, in...), types.Of(types.BigInt).NotNull()),
+		partition: []int{1}, starts: length, inserts: true,
+		make: func(_ bool, store *state.Store) stream.Operator {
+			return rank.NewWindows(rank.WindowSpec{
+				Spec: rank.Spec{
+					Input: in, Partition: []int{1}, Keys: []state.SortBy{{Column: 2, Desc: true, NullsLast: true}},
+					Lo: int64(lo), Hi: int64(hi), HiColumn: -1, Number: true,
+				},
+				Start: 4, End: 0, Closes: func(end int64) int64 { return end - 1 },
+			}, store)
+		},
+		model: func() model.Op { return &model.WindowTop{Lo: lo, Hi: hi, Length: length, Group: keyGroup} },
+		edges: func(r *rand.Rand, near int64) int64 { return near + r.Int64N(3) },
+	}
+}
+
+func TestWindowTop(t *testing.T) {
 	eachRound(t, func(seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 3))
+		p := windowTop(1+r.IntN(2), 2+r.IntN(2))
 		steps := p.steps(r, false)
-		lo, hi := 1+r.IntN(2), 2+r.IntN(2)
-		want := model.Run(steps, &model.WindowTop{Lo: lo, Hi: hi, Length: length, Group: keyGroup})
-		o := rank.NewWindows(rank.WindowSpec{
-			Spec: rank.Spec{
-				Input: in, Partition: []int{1}, Keys: []state.SortBy{{Column: 2, Desc: true, NullsLast: true}},
-				Lo: int64(lo), Hi: int64(hi), HiColumn: -1, Number: true,
-			},
-			Start: 4, End: 0, Closes: func(end int64) int64 { return end - 1 },
-		}, &state.Store{})
-		d := &driver{t: t, r: r, op: o, size: 1 + r.IntN(40), starts: length}
-		if diff := differ(d.run(columns, steps), want); diff != "" {
+		want := model.Run(steps, p.model())
+		d := &driver{t: t, r: r, op: p.make(false, &state.Store{}), size: 1 + r.IntN(40), starts: p.starts}
+		if diff := differ(d.run(p.columns, steps), want); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
 	})

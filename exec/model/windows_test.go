@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,10 +23,16 @@ import (
 // A plan is an operator, its counterpart in the model, and what input suits it.
 type plan struct {
 	name    string
-	make    func(updating bool) stream.Operator
+	make    func(updating bool, store *state.Store) stream.Operator
 	model   func() model.Op
 	columns []types.Type
 	edges   func(r *rand.Rand, near int64) int64
+	// partition is the columns by which an exchange would divide its input among
+	// tasks, unless it is single.
+	partition []int
+	single    bool
+	starts    int64 // see driver
+	inserts   bool  // rows are not taken back
 }
 
 func keyGroup(k int64) uint8 {
@@ -71,10 +78,10 @@ func aligned(k *window.Kind, assign func(t int64) []model.Window, args ...int64)
 	slicer := k.NewSlicer(args)
 	_, columns := spec(false)
 	return plan{
-		name: fmt.Sprint(k.Name, args), columns: columns,
-		make: func(updating bool) stream.Operator {
+		name: fmt.Sprint(k.Name, args), columns: columns, partition: []int{1},
+		make: func(updating bool, store *state.Store) stream.Operator {
 			s, _ := spec(updating)
-			return ops.NewSlicing(s, slicer, &state.Store{})
+			return ops.NewSlicing(s, slicer, store)
 		},
 		model: func() model.Op { return &model.Windows{Assign: assign, Group: keyGroup} },
 		edges: func(r *rand.Rand, near int64) int64 {
@@ -88,10 +95,12 @@ func aligned(k *window.Kind, assign func(t int64) []model.Window, args ...int64)
 func sessions(gap int64, partition ...int) plan {
 	_, columns := spec(false)
 	return plan{
-		name: fmt.Sprint("SESSION ", gap, partition), columns: columns,
-		make: func(updating bool) stream.Operator {
+		name: fmt.Sprint("SESSION ", gap, partition), columns: columns, partition: partition,
+		// Sessions of one key that coincide are put together.
+		single: slices.Contains(partition, 2),
+		make: func(updating bool, store *state.Store) stream.Operator {
 			s, _ := spec(updating)
-			return ops.NewSessions(s, gap, partition, &state.Store{})
+			return ops.NewSessions(s, gap, partition, store)
 		},
 		model: func() model.Op {
 			return &model.Sessions{Gap: gap, Group: keyGroup, Key: func(r model.Row) int64 { return r.Key }, Partition: func(r model.Row) int64 {
@@ -176,7 +185,7 @@ func TestOperators(t *testing.T) {
 				updating := seed%3 == 2
 				steps := p.steps(r, updating)
 				want := model.Run(steps, p.model())
-				d := &driver{t: t, r: r, op: p.make(updating), size: 1 + r.IntN(50), ordinals: seed%2 == 0}
+				d := &driver{t: t, r: r, op: p.make(updating, &state.Store{}), size: 1 + r.IntN(50), ordinals: seed%2 == 0}
 				if diff := differ(d.run(p.columns, steps), want); diff != "" {
 					t.Fatalf("seed %d: %s", seed, diff)
 				}
@@ -221,7 +230,7 @@ func (p plan) wrong(t *testing.T, f fault) int {
 		r := rand.New(rand.NewPCG(seed, 7))
 		steps := p.steps(r, false)
 		want := model.Run(steps, p.model())
-		d := &driver{t: t, r: r, op: p.make(false), size: 30, broken: f}
+		d := &driver{t: t, r: r, op: p.make(false, &state.Store{}), size: 30, broken: f}
 		if f == noRowTest {
 			d.op = blind{d.op}
 		}
