@@ -102,6 +102,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.unnest(n) })
 	case *physical.ValueJoin:
 		return b.valueJoin(n)
+	case *physical.Join:
+		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.regularJoin(n) })
 	case *physical.Union:
 		return b.union(n)
 	case *physical.Exchange:

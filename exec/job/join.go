@@ -1,0 +1,40 @@
+package job
+
+import (
+	"github.com/tidemark-sql/tidemark/exec/join"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
+)
+
+// join begins a stage at which both sides of a join meet. The right side has the
+// lower position: what is there when a left row comes need not be put right.
+func (b *builder) join(n physical.Node, s *physical.JoinSpec, make func() (stream.Operator, error)) ([]*flow, error) {
+	return b.meet(meeting{
+		node: n,
+		sides: [2]meetingSide{
+			{input: join.RightInput, node: s.Right, keys: s.RightKeys},
+			{input: join.LeftInput, node: s.Left, keys: s.LeftKeys},
+		},
+		make: make,
+	})
+}
+
+// joinSpec returns what all joins have.
+func (b *builder) joinSpec(s *physical.JoinSpec) join.Spec {
+	return join.Spec{
+		Kind: join.Kind(s.Kind), NullsEqual: s.NullsEqual, Cond: s.Cond, Env: b.o.Expr,
+		Sides: [2]join.Side{
+			{Types: s.Left.Base().Types(), Keys: s.LeftKeys},
+			{Types: s.Right.Base().Types(), Keys: s.RightKeys},
+		},
+	}
+}
+
+func (b *builder) regularJoin(n *physical.Join) (stream.Operator, error) {
+	return join.NewRegular(join.RegularSpec{
+		Spec:     b.joinSpec(&n.JoinSpec),
+		Updating: [2]bool{n.Left.Base().Kinds != changelog.InsertOnly, n.Right.Base().Kinds != changelog.InsertOnly},
+		Before:   n.Kinds.Has(changelog.UpdateBefore),
+	}, b.newStore())
+}
