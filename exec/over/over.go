@@ -417,6 +417,6 @@ func (o *Over) fill(to []*vector.Vector, lo, hi int) {
 // Account implements [stream.Accountant].
 func (o *Over) Account() stream.Account { return o.account }
 
-// StateRows implements [stream.Stateful]: the rows that wait, and those of frames
-// with a bound.
-func (o *Over) StateRows() int64 { return int64(o.rows.Len()) }
+// StateRows implements [stream.Stateful]: the partitions, the rows that wait, and
+// those of frames with a bound.
+func (o *Over) StateRows() int64 { return int64(o.slice[0].Len() + o.rows.Len()) }

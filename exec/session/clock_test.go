@@ -459,7 +459,9 @@ CREATE VIEW w AS SELECT v AS x, p AS q FROM e WHERE v > 0;
 // TestProctimeGoesOn stops windows over processing time. What was over while nothing
 // ran fires when the job goes on, without a row; and on a machine whose clock is
 // behind, time stands still until it has caught up.
-func TestProctimeGoesOn(t *testing.T) {
+func TestProctimeGoesOn(t *testing.T) { synctest.Test(t, proctimeGoesOn) }
+
+func proctimeGoesOn(t *testing.T) {
 	const sql = `CREATE TABLE e (v BIGINT, p AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'csv');
 SELECT EXTRACT(SECOND FROM window_end), SUM(v) FROM HOP(TABLE e, DESCRIPTOR(p), INTERVAL '5' SECOND, INTERVAL '10' SECOND)
 GROUP BY window_start, window_end;`
