@@ -103,6 +103,36 @@ func BenchmarkRegular(b *testing.B) {
 	}
 }
 
+// BenchmarkRegularShortRuns joins rows that come from both sides in turns, a row a
+// run, as two tables read by event time do.
+func BenchmarkRegularShortRuns(b *testing.B) {
+	columns := exectest.Types("BIGINT", "BIGINT", "STRING")
+	in := [2][]*changelog.Batch{benchInput(16, 16*benchRows, false), benchInput(16, 1, true)}
+	spec := join.RegularSpec{}
+	spec.Sides = [2]join.Side{{Types: columns, Keys: []int{0}}, {Types: columns, Keys: []int{0}}}
+	rows, spent := 0, int64(0)
+	for range b.N {
+		o, err := join.NewRegular(spec, &state.Store{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		out := stream.NewOutput(append(columns, columns...), stream.BatchRows, func(*changelog.Batch) error { return nil }, nil)
+		begin := cpu(b)
+		for k := range in[0] {
+			for i := range benchRows {
+				for side := range in {
+					if err := o.Rows(side, stream.View{Batch: in[side][k], Lo: i, Hi: i + 1}, out); err != nil {
+						b.Fatal(err)
+					}
+				}
+				rows += len(in)
+			}
+		}
+		spent += cpu(b) - begin
+	}
+	b.ReportMetric(float64(spent)/float64(rows), "cpu-ns/row")
+}
+
 func play(t testing.TB, o *join.Regular, input int, b *changelog.Batch, out *stream.Output) {
 	t.Helper()
 	if err := o.Rows(input, stream.View{Batch: b, Hi: b.N}, out); err != nil {

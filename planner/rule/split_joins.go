@@ -166,7 +166,8 @@ func plusZero(e expr.Expr) expr.Expr {
 	f, _ := scalar.Lookup("+")
 	return &expr.Call{
 		At: expr.At(e.Span()), Func: f, T: t,
-		Args: []expr.Expr{e, &expr.Literal{Value: zero, T: t.NotNull()}},
+		// The other way round it would be left out (function +).
+		Args: []expr.Expr{&expr.Literal{Value: zero, T: t.NotNull()}, e},
 	}
 }
 

@@ -96,14 +96,14 @@ SELECT o.item FROM orders o JOIN pays p ON 10 / o.oid = p.oid AND p.amount = CAS
 --    └─ Project item
 --       └─ Filter 1 / p.oid > 0
 --          └─ Project item, oid
---             └─ Join inner on CAST(price AS DOUBLE) + 0E0 = amount + 0E0 where 10 / o.oid = CAST(p.oid AS BIGINT) AND amount = CAST(price AS DOUBLE)  [inserts, state join_orders_pays_by_CAST_price_AS_DOUBLE_0E0 ends with the input]
---                ├─ Exchange by CAST(price AS DOUBLE) + 0E0
---                │  └─ Project oid, item, price, CAST(price AS DOUBLE) + 0E0 AS `CAST(price AS DOUBLE) + 0E0`
+--             └─ Join inner on 0E0 + CAST(price AS DOUBLE) = 0E0 + amount where 10 / o.oid = CAST(p.oid AS BIGINT) AND amount = CAST(price AS DOUBLE)  [inserts, state join_orders_pays_by_0E0_CAST_price_AS_DOUBLE ends with the input]
+--                ├─ Exchange by 0E0 + CAST(price AS DOUBLE)
+--                │  └─ Project oid, item, price, 0E0 + CAST(price AS DOUBLE) AS `0E0 + CAST(price AS DOUBLE)`
 --                │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
 --                │        └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
 --                │           └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
---                └─ Exchange by amount + 0E0
---                   └─ Project oid, amount, amount + 0E0 AS `amount + 0E0`
+--                └─ Exchange by 0E0 + amount
+--                   └─ Project oid, amount, 0E0 + amount AS `0E0 + amount`
 --                      └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
 --                         └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
 --                            └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
