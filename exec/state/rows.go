@@ -159,7 +159,7 @@ func newRowColumn(t types.Type) rowColumn {
 	case types.PhysWide:
 		return &fixedRows[decimal128.Num]{less: decimal128.Num.Cmp}
 	default:
-		return &looseRows{heap: vector.New(t)}
+		return &looseRows{kind: t}
 	}
 }
 
@@ -217,63 +217,4 @@ func (c *fixedRows[T]) compare(a, b int32) int { return c.less(*c.values.At(a), 
 func (c *fixedRows[T]) equal(a, b int32) bool {
 	x, y := *c.values.At(a), *c.values.At(b)
 	return x == y || x != x && y != y //nolint:staticcheck // NaN
-}
-
-// looseRows holds text and nested values in one vector, which is written anew when
-// most of it belongs to rows that are gone.
-type looseRows struct {
-	heap *vector.Vector
-	at   page.Column[int32] // place in heap + 1; 0: no row
-	gone int
-}
-
-func (c *looseRows) grow(n int) { c.at.Grow(n) }
-
-func (c *looseRows) put(ids []int32, src *vector.Vector, rows []int32) {
-	base := int32(c.heap.Len())
-	c.heap.AppendRows(src, rows)
-	for i, id := range ids {
-		*c.at.At(id) = base + int32(i) + 1
-	}
-}
-
-func (c *looseRows) get(ids []int32, out *vector.Vector) {
-	for _, id := range ids {
-		out.Append(c.heap, c.place(id))
-	}
-}
-
-func (c *looseRows) drop(ids []int32) {
-	c.at.Clear(ids)
-	c.gone += len(ids)
-	switch n := c.heap.Len(); {
-	case c.gone == n:
-		c.heap.Reset()
-		c.gone = 0
-	case c.gone > 4096 && c.gone > n/2:
-		c.compact()
-	}
-}
-
-func (c *looseRows) compact() {
-	old := c.heap
-	c.heap, c.gone = vector.New(old.Type), 0
-	for _, p := range c.at.Pages {
-		for i, at := range p {
-			if at > 0 {
-				c.heap.Append(old, int(at-1))
-				p[i] = int32(c.heap.Len())
-			}
-		}
-	}
-}
-
-func (c *looseRows) place(id int32) int { return int(*c.at.At(id) - 1) }
-func (c *looseRows) null(id int32) bool { return c.heap.Null(c.place(id)) }
-func (c *looseRows) compare(a, b int32) int {
-	return vector.Compare(c.heap, c.place(a), c.heap, c.place(b))
-}
-
-func (c *looseRows) equal(a, b int32) bool {
-	return vector.EqualNotDistinct(c.heap, c.place(a), c.heap, c.place(b))
 }

@@ -2,8 +2,10 @@ package state_test
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
@@ -115,5 +117,53 @@ func TestQueue(t *testing.T) {
 				t.Fatalf("seed %d: least %d, %v, of %v", seed, least, ok, list)
 			}
 		}
+	}
+}
+
+// TestRowsOfText keeps one text in fifty of many, small ones and some very large
+// ones, round after round, and finds them as they were.
+func TestRowsOfText(t *testing.T) {
+	rows := (&state.Store{}).Rows("rows", []types.Type{types.String()})
+	want := map[int32]string{}
+	in := vector.New(types.String())
+	var numbers []int32
+	for i := range 1000 {
+		numbers = append(numbers, int32(i))
+	}
+	for round := range 60 {
+		in.Reset()
+		for i := range numbers {
+			size := i % 30
+			if i == 7 {
+				size = 300_000 + 100_000*(round%30)
+			}
+			in.AppendString(strings.Repeat(string(rune('a'+(i+round)%26)), size))
+		}
+		var gone []int32
+		for k, id := range rows.Append([]*vector.Vector{in}, numbers, nil) {
+			if k%50 == 7 {
+				want[id] = strings.Clone(in.Str(k))
+			} else {
+				gone = append(gone, id)
+			}
+		}
+		rows.Free(gone)
+		if round%20 < 19 {
+			continue
+		}
+		out, ids := vector.New(types.String()), slices.Sorted(maps.Keys(want))
+		rows.Get(0, ids, out)
+		for k, id := range ids {
+			if out.Str(k) != want[id] {
+				t.Fatalf("round %d: row %d is not what it was", round, id)
+			}
+		}
+		if round == 19 {
+			rows.Free(ids)
+			clear(want)
+		}
+	}
+	if rows.Len() != len(want) {
+		t.Errorf("%d rows are there, want %d", rows.Len(), len(want))
 	}
 }
