@@ -58,7 +58,7 @@ func (b *bare) add(keys, values []int64) {
 func BenchmarkBare(b *testing.B) {
 	list := bids()
 	t := &bare{slots: make([]bareSlot, 1<<16), hashes: make([]uint64, benchBatch), groups: make([]int32, benchBatch)}
-	n, before := 0, cpu()
+	n, m := 0, newMeter(120)
 	for b.Loop() {
 		batch := list[n%benchBatches]
 		t.add(vector.Values[int64](batch.Cols[1]), vector.Values[int64](batch.Cols[3]))
@@ -66,6 +66,7 @@ func BenchmarkBare(b *testing.B) {
 			clear(t.slots)
 			t.keys, t.n, t.s, t.m = t.keys[:0], t.n[:0], t.s[:0], t.m[:0]
 		}
+		m.batch(0)
 	}
-	b.ReportMetric(float64(cpu()-before)/float64(n*benchBatch), "cpu-ns/row")
+	m.report(b)
 }
