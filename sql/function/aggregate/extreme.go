@@ -62,16 +62,19 @@ func newExtreme(t types.Type, greatest bool) Accumulator {
 	return a
 }
 
-// extreme keeps the greatest short form, or the least: that of the complement.
+// extreme keeps the greatest short form, or the least: that of the complement. The
+// least form of all, 0, stands for no value too; where it is one, bottom says so.
 type extreme struct {
-	column[extremeState]
-	flip uint64
-	bits []uint64
+	column[uint64]
+	bottom page.Column[bool]
+	low    bool // something has been said there
+	flip   uint64
+	bits   []uint64
 }
 
-type extremeState struct {
-	top uint64
-	has bool
+func (a *extreme) Grow(n int) {
+	a.column.Grow(n)
+	a.bottom.Grow(n)
 }
 
 func (a *extreme) Update(in Input) error {
@@ -83,20 +86,37 @@ func (a *extreme) Update(in Input) error {
 	key.AllBits(in.Args[0], x)
 	for i, g := range groups {
 		if g >= 0 {
+			v := x[i] ^ flip
 			s := page.At(p, g)
-			s.top = max(s.top, x[i]^flip)
-			s.has = true
+			*s = max(*s, v)
+			if v == 0 {
+				a.touch(g)
+			}
 		}
 	}
 	return nil
 }
 
+// touch notes that the least form of all is a value of a group.
+func (a *extreme) touch(g int32) { *a.bottom.At(g), a.low = true, true }
+
+// empty reports whether a group whose form is top has no value.
+func (a *extreme) empty(g int32, top uint64) bool { return top == 0 && !(a.low && *a.bottom.At(g)) }
+
 func (a *extreme) Merge(into []int32, src Accumulator, from []int32) {
-	p, q := a.Pages, src.(*extreme).Pages
+	o := src.(*extreme)
+	p, q := a.Pages, o.Pages
 	for i, g := range into {
-		s, t := page.At(p, g), page.At(q, from[i])
-		s.top = max(s.top, t.top)
-		s.has = s.has || t.has
+		s := page.At(p, g)
+		*s = max(*s, *page.At(q, from[i]))
+	}
+	if !o.low {
+		return
+	}
+	for i, g := range into {
+		if *o.bottom.At(from[i]) {
+			a.touch(g)
+		}
 	}
 }
 
@@ -104,8 +124,13 @@ func (a *extreme) Merge(into []int32, src Accumulator, from []int32) {
 func (a *extreme) Combine(into, x, y []int32) {
 	p := a.Pages
 	for i, g := range into {
-		s, t := page.At(p, x[i]), page.At(p, y[i])
-		*page.At(p, g) = extremeState{max(s.top, t.top), s.has || t.has}
+		*page.At(p, g) = max(*page.At(p, x[i]), *page.At(p, y[i]))
+	}
+	if !a.low {
+		return
+	}
+	for i, g := range into {
+		*a.bottom.At(g) = *a.bottom.At(x[i]) || *a.bottom.At(y[i])
 	}
 }
 
@@ -118,21 +143,43 @@ func (a *extreme) ResultOfBoth(x, y []int32, out *vector.Vector) {
 		to := vector.Values[int64](out)[n:][:len(x)]
 		y = y[:len(x)]
 		for i, g := range x {
-			s, t := page.At(p, g), page.At(p, y[i])
-			to[i] = int64(max(s.top, t.top) ^ flip ^ 1<<63)
-			if !s.has && !t.has {
+			top := max(*page.At(p, g), *page.At(p, y[i]))
+			to[i] = int64(top ^ flip ^ 1<<63)
+			if top == 0 && a.empty(g, 0) && a.empty(y[i], 0) {
 				out.SetNull(n + i)
 			}
 		}
 		return
 	}
 	for i, g := range x {
-		if s, t := page.At(p, g), page.At(p, y[i]); s.has || t.has {
-			key.AppendBits(out, max(s.top, t.top)^flip)
-		} else {
+		top := max(*page.At(p, g), *page.At(p, y[i]))
+		if a.empty(g, top) && a.empty(y[i], top) {
 			out.AppendNull()
+		} else {
+			key.AppendBits(out, top^flip)
 		}
 	}
+}
+
+func (a *extreme) Clear(groups []int32) {
+	a.column.Clear(groups)
+	if a.low {
+		a.bottom.Clear(groups)
+	}
+}
+
+// ClearRanges implements Cleaner.
+func (a *extreme) ClearRanges(first []int32, n int) {
+	a.column.ClearRanges(first, n)
+	if a.low {
+		a.bottom.ClearRanges(first, n)
+	}
+}
+
+func (a *extreme) Reset() {
+	a.column.Reset()
+	a.bottom.Reset()
+	a.low = false
 }
 
 func (a *extreme) Result(groups []int32, out *vector.Vector) {
@@ -142,19 +189,19 @@ func (a *extreme) Result(groups []int32, out *vector.Vector) {
 		out.Resize(n + len(groups))
 		to := vector.Values[int64](out)[n:]
 		for i, g := range groups {
-			s := page.At(p, g)
-			to[i] = int64(s.top ^ flip ^ 1<<63)
-			if !s.has {
+			top := *page.At(p, g)
+			to[i] = int64(top ^ flip ^ 1<<63)
+			if a.empty(g, top) {
 				out.SetNull(n + i)
 			}
 		}
 		return
 	}
 	for _, g := range groups {
-		if s := page.At(p, g); s.has {
-			key.AppendBits(out, s.top^flip)
-		} else {
+		if top := *page.At(p, g); a.empty(g, top) {
 			out.AppendNull()
+		} else {
+			key.AppendBits(out, top^flip)
 		}
 	}
 }
@@ -163,9 +210,8 @@ func extremeFields() []types.Type { return []types.Type{bigint(), types.Of(types
 
 func (a *extreme) Save(groups []int32) arrow.Array {
 	return save(groups, extremeFields(), func(g int32, f []*vector.Vector) {
-		s := a.At(g)
-		addInt(f[0], int64(s.top))
-		vector.AppendValue(f[1], b2i(s.has))
+		addInt(f[0], int64(*a.At(g)))
+		vector.AppendValue(f[1], b2i(!a.empty(g, *a.At(g))))
 	})
 }
 
@@ -177,8 +223,11 @@ func (a *extreme) Load(state arrow.Array) error {
 	from := a.n
 	a.Grow(from + v.Len())
 	for i := range v.Len() {
-		has := vector.Values[uint8](v.Child[1])[i] != 0
-		*a.At(int32(from + i)) = extremeState{uint64(intAt(v.Child[0], i)), has}
+		g := int32(from + i)
+		*a.At(g) = uint64(intAt(v.Child[0], i))
+		if vector.Values[uint8](v.Child[1])[i] != 0 && *a.At(g) == 0 {
+			a.touch(g)
+		}
 	}
 	return nil
 }
@@ -228,6 +277,15 @@ func (a *extremeBytes) Merge(into []int32, src Accumulator, from []int32) {
 func (a *extremeBytes) Clear(groups []int32) {
 	for _, g := range groups {
 		*a.At(g) = (*a.At(g))[:0]
+	}
+}
+
+// ClearRanges implements Cleaner.
+func (a *extremeBytes) ClearRanges(first []int32, n int) {
+	for _, g := range first {
+		for i, b := range a.Range(g, n) {
+			a.Range(g, n)[i] = b[:0]
+		}
 	}
 }
 

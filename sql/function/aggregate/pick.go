@@ -119,6 +119,16 @@ func (a *pick) Clear(groups []int32) {
 	}
 }
 
+// ClearRanges implements Cleaner.
+func (a *pick) ClearRanges(first []int32, n int) {
+	for _, g := range first {
+		run := a.Range(g, n)
+		for i := range run {
+			run[i] = pickState{key: run[i].key[:0]}
+		}
+	}
+}
+
 func (a *pick) Result(groups []int32, out *vector.Vector) {
 	for _, g := range groups {
 		switch s := a.At(g); {

@@ -17,24 +17,40 @@ var Sum = Func{
 	Merges:   true,
 	Retracts: true,
 	Bind:     bindNumber(sumType),
-	New: func(args []fn.Arg, result types.Type) Accumulator {
+	New:      newSum,
+	NewInserts: func(args []fn.Arg, result types.Type) Accumulator {
 		switch result.Physical() {
 		case types.PhysInt8:
-			return newSumInt(total[int8])
+			return &sumInserts[int8]{}
 		case types.PhysInt16:
-			return newSumInt(total[int16])
+			return &sumInserts[int16]{}
 		case types.PhysInt32:
-			return newSumInt(total[int32])
+			return &sumInserts[int32]{}
 		case types.PhysInt64:
-			return newSumInt(total[int64])
-		case types.PhysFloat32:
-			return &sumFloat[float32]{result: totalFloat32}
-		case types.PhysFloat64:
-			return &sumFloat[float64]{result: totalFloat64}
+			return &sumInserts[int64]{}
 		default:
-			return &sumWide{scale: args[0].Type.Scale}
+			return newSum(args, result)
 		}
 	},
+}
+
+func newSum(args []fn.Arg, result types.Type) Accumulator {
+	switch result.Physical() {
+	case types.PhysInt8:
+		return newSumInt(total[int8])
+	case types.PhysInt16:
+		return newSumInt(total[int16])
+	case types.PhysInt32:
+		return newSumInt(total[int32])
+	case types.PhysInt64:
+		return newSumInt(total[int64])
+	case types.PhysFloat32:
+		return &sumFloat[float32]{result: totalFloat32}
+	case types.PhysFloat64:
+		return &sumFloat[float64]{result: totalFloat64}
+	default:
+		return &sumWide{scale: args[0].Type.Scale}
+	}
 }
 
 type integer interface{ int8 | int16 | int32 | int64 }
