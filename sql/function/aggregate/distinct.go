@@ -86,7 +86,6 @@ func (d *distinct) Update(in Input) error {
 		d.fresher = make([]int32, n)
 	}
 	d.fresher = d.fresher[:n]
-	d.reserve(n)
 	switch {
 	case d.updating || d.ordered:
 		d.count(in, x)
@@ -102,37 +101,45 @@ func (d *distinct) Update(in Input) error {
 	return d.inner.Update(Input{Groups: d.fresher, Args: in.Args, Signs: in.Signs, Seq: d.fed - int64(n)})
 }
 
-// add is the loop of inserts without NULL: it finds the rows that bring a new
-// value.
+// ahead is the number of rows whose slots are read before any is looked at: loads
+// that no decision divides are under way side by side.
+const ahead = 256
+
+// add finds the rows that bring a new value, of inserts without NULL.
 func (d *distinct) add(groups []int32, x []uint64) {
-	if cap(d.hashes) < len(groups) {
-		d.hashes = make([]uint64, len(groups))
+	if d.first == nil {
+		d.hashes, d.ids, d.first = make([]uint32, ahead), make([]uint32, ahead), make([]setSlot, ahead)
 	}
-	h := d.hashes[:len(groups)]
+	for lo := 0; lo < len(groups); lo += ahead {
+		hi := min(lo+ahead, len(groups))
+		d.reserve(hi - lo)
+		d.addSome(groups[lo:hi], x[lo:hi], d.fresher[lo:hi])
+	}
+}
+
+func (d *distinct) addSome(groups []int32, x []uint64, fresher []int32) {
+	slots, mask := d.slots, uint32(len(d.slots)-1)
 	for i, g := range groups {
 		if g >= 0 {
-			h[i] = hash(x[i], d.identity(g))
+			id := d.identity(g)
+			h := hash(x[i], id)
+			d.hashes[i], d.ids[i], d.first[i] = h, id, slots[h&mask]
 		}
 	}
-	slots := d.slots
-	mask := uint64(len(slots) - 1)
 	for i, g := range groups {
-		d.fresher[i] = -1
+		fresher[i] = -1
 		if g < 0 {
 			continue
 		}
-		v, id := x[i], d.groups.At(g).id
-		for k := h[i] & mask; ; k = (k + 1) & mask {
-			e := &slots[k]
-			if e.member == 0 {
-				m := d.insert(e, g, v, id) // may move the members
-				d.members[m].count = 1
-				d.fresher[i] = g
-				break
-			}
-			if e.value == v && e.id == id {
-				break
-			}
+		v, h, id, e := x[i], d.hashes[i], d.ids[i], d.first[i]
+		for k := h & mask; e.member != 0 && (e.hash != h || !d.is(e.member-1, v, id)); e = slots[k] {
+			k = (k + 1) & mask
+		}
+		if e.member != 0 {
+			continue
+		}
+		if m := &d.members[d.probe(g, v, id, h)]; m.count == 0 {
+			m.count, fresher[i] = 1, g
 		}
 	}
 }

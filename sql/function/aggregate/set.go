@@ -27,20 +27,23 @@ type set struct {
 	next    uint32 // identity
 	texts   key.Interner
 	buf     []byte
-	hashes  []uint64
+	hashes  []uint32
+	ids     []uint32
+	first   []setSlot
 	values  []uint64
 	seqs    []int64 // of the first row that has the value of each member; nil: not kept
 }
 
+// A setSlot is an entry of the table from values to members. Its home is hash modulo
+// the number of slots.
 type setSlot struct {
-	value  uint64
-	id     uint32 // of the group, and nullValue
-	member int32  // index + 1; 0: empty
+	hash   uint32
+	member int32 // index + 1; 0: empty
 }
 
 type member struct {
 	value uint64
-	id    uint32
+	id    uint32 // of the group, and nullValue
 	group int32
 	next  int32 // of the group, index + 1
 	count int32
@@ -60,9 +63,9 @@ func (s *set) Grow(n int) {
 }
 
 // hash mixes a value and an identity.
-func hash(value uint64, id uint32) uint64 {
+func hash(value uint64, id uint32) uint32 {
 	hi, lo := bits.Mul64(value^uint64(id)<<32^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
-	return hi ^ lo
+	return uint32((hi ^ lo) >> 32)
 }
 
 // encode returns the numbers of the first n values of v; those of NULL rows have
@@ -142,21 +145,29 @@ func (s *set) reserve(n int) {
 // while they are added: src may be s.
 func (s *set) expect(src *set, group int32) { s.reserve(int(src.groups.At(group).size)) }
 
-func (s *set) probe(g int32, value uint64, id uint32, h uint64) int32 {
+// probe returns the index of a member whose hash is h, new with count 0 if need be.
+func (s *set) probe(g int32, value uint64, id uint32, h uint32) int32 {
 	slots := s.slots
-	mask := uint64(len(slots) - 1)
+	mask := uint32(len(slots) - 1)
 	for i := h & mask; ; i = (i + 1) & mask {
 		e := &slots[i]
 		if e.member == 0 {
-			return s.insert(e, g, value, id)
+			e.hash, e.member = h, s.insert(g, value, id)+1
+			return e.member - 1
 		}
-		if e.value == value && e.id == id {
+		if e.hash == h && s.is(e.member-1, value, id) {
 			return e.member - 1
 		}
 	}
 }
 
-func (s *set) insert(e *setSlot, g int32, value uint64, id uint32) int32 {
+// is reports whether a member has a value of the group with an identity.
+func (s *set) is(m int32, value uint64, id uint32) bool {
+	e := &s.members[m]
+	return e.value == value && e.id == id
+}
+
+func (s *set) insert(g int32, value uint64, id uint32) int32 {
 	c := s.groups.At(g)
 	s.members = append(s.members, member{value: value, id: id, group: g, next: c.head})
 	if s.seqs != nil {
@@ -166,7 +177,6 @@ func (s *set) insert(e *setSlot, g int32, value uint64, id uint32) int32 {
 	c.head = m
 	c.size++
 	s.live++
-	*e = setSlot{value, id, m}
 	return m - 1
 }
 
@@ -209,17 +219,18 @@ func (s *set) rebuild(n int) {
 
 // link enters the members into the table and into the lists of their groups.
 func (s *set) link() {
-	mask := uint64(len(s.slots) - 1)
+	mask := uint32(len(s.slots) - 1)
 	for k := range s.members {
 		m := &s.members[k]
 		c := s.groups.At(m.group)
 		m.next, c.head = c.head, int32(k+1)
 		c.size++
-		i := hash(m.value, m.id) & mask
+		h := hash(m.value, m.id)
+		i := h & mask
 		for s.slots[i].member != 0 {
 			i = (i + 1) & mask
 		}
-		s.slots[i] = setSlot{m.value, m.id, int32(k + 1)}
+		s.slots[i] = setSlot{h, int32(k + 1)}
 	}
 }
 
@@ -239,7 +250,7 @@ func (s *set) reidentify() {
 }
 
 // room returns how many members a table of the given size holds.
-func room(slots int) int { return slots * 5 / 8 }
+func room(slots int) int { return slots * 3 / 4 }
 
 // slotsFor returns the size of a table for members and n more. What is left is at
 // most three fifths of what there is room for, so that it is not full again soon.
