@@ -12,7 +12,8 @@ import (
 // batch is the scratch memory of lookups.
 type batch struct {
 	bits   []uint64
-	mixed  []uint64
+	mixed  [ahead]uint32
+	first  [ahead]slot
 	bytes  []byte
 	groups []int32
 }
@@ -53,7 +54,7 @@ func (t *Table) lookupNone(in []*Slice, where, dst []int32) {
 // encode fills the short forms of rows lo up to lo+n.
 func (t *Table) encode(v *vector.Vector, lo, n int) []uint64 {
 	if cap(t.batch.bits) < n {
-		t.batch.bits, t.batch.mixed = make([]uint64, n), make([]uint64, n)
+		t.batch.bits = make([]uint64, n)
 	}
 	x := t.batch.bits[:n]
 	if v.Type.Physical() == types.PhysInt64 && !v.Const {
@@ -70,68 +71,73 @@ func (t *Table) encode(v *vector.Vector, lo, n int) []uint64 {
 	return x
 }
 
+// ahead is the number of rows whose slots are read before any is looked at: loads
+// that no decision divides are under way side by side, and the slots of many keys
+// are far from the processor.
+const ahead = 256
+
 func (t *Table) lookupShort(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {
-	x := t.encode(v, lo, len(dst))
-	h := t.batch.mixed[:len(x)]
+	for len(dst) > 0 {
+		n := min(len(dst), ahead)
+		x := t.encode(v, lo, n)
+		if where == nil {
+			t.probe(in[0], x, dst[:n])
+		} else {
+			t.probeEach(in, where[:n], x, dst[:n])
+			where = where[n:]
+		}
+		dst, lo = dst[n:], lo+n
+	}
+}
+
+// probe sets dst to the groups of at most ahead keys in s.
+func (t *Table) probe(s *Slice, x []uint64, dst []int32) {
+	mask, slots := s.room(), s.slots
+	h, first := t.batch.mixed[:len(x)], t.batch.first[:len(x)]
 	for i, b := range x {
 		h[i] = mix(b)
+		first[i] = slots[h[i]&mask]
 	}
-	if where == nil {
-		probe(in[0], x, h, dst)
-		return
-	}
+	pages := t.bits.Pages
 	for i, b := range x {
-		w := where[i]
-		if w < 0 {
+		e := first[i]
+		for k := h[i] & mask; e.group != 0 && (e.hash != h[i] || *page.At(pages, e.group-1) != b); e = slots[k] {
+			k = (k + 1) & mask
+		}
+		if dst[i] = e.group - 1; e.group == 0 {
+			dst[i] = s.find(b, h[i]) // which may move the slots
+			mask, slots, pages = uint32(len(s.slots)-1), s.slots, t.bits.Pages
+		}
+	}
+}
+
+// probeEach is probe for keys in several slices.
+func (t *Table) probeEach(in []*Slice, where []int32, x []uint64, dst []int32) {
+	for _, s := range in {
+		s.room()
+	}
+	h, first := t.batch.mixed[:len(x)], t.batch.first[:len(x)]
+	for i, b := range x {
+		h[i] = mix(b)
+		if where[i] >= 0 {
+			slots := in[where[i]].slots
+			first[i] = slots[h[i]&uint32(len(slots)-1)]
+		}
+	}
+	pages := t.bits.Pages
+	for i, b := range x {
+		if where[i] < 0 {
 			dst[i] = -1
 			continue
 		}
-		s := in[w]
-		slots := s.slots
-		mask := uint64(len(slots) - 1)
-		for k := h[i] & mask; ; k = (k + 1) & mask {
-			if k >= uint64(len(slots)) || slots[k].group == 0 {
-				dst[i] = s.enter(b, k)
-				break
-			}
-			if slots[k].bits == b {
-				dst[i] = slots[k].group - 1
-				break
-			}
+		e := first[i]
+		if e.group != 0 && e.hash == h[i] && *page.At(pages, e.group-1) == b {
+			dst[i] = e.group - 1
+			continue
 		}
+		dst[i] = in[where[i]].find(b, h[i])
+		pages = t.bits.Pages
 	}
-}
-
-// probe is the loop of lookupShort for a single slice.
-func probe(s *Slice, x, h []uint64, dst []int32) {
-	slots := s.slots
-	mask := uint64(len(slots) - 1)
-	for i, b := range x {
-		for k := h[i] & mask; ; k = (k + 1) & mask {
-			if k >= uint64(len(slots)) || slots[k].group == 0 {
-				dst[i] = s.enter(b, k)
-				slots = s.slots // may have grown
-				mask = uint64(len(slots) - 1)
-				break
-			}
-			if slots[k].bits == b {
-				dst[i] = slots[k].group - 1
-				break
-			}
-		}
-	}
-}
-
-// enter returns a group for a new key whose place is slot k, unless the slots
-// have to grow.
-func (s *Slice) enter(b, k uint64) int32 {
-	if 2*(s.n+1) > len(s.slots) {
-		return s.short(b)
-	}
-	g := s.take(false)
-	*s.table.bits.At(g) = b
-	s.slots[k] = slot{b, g + 1}
-	return g
 }
 
 func (t *Table) lookupNullable(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {
@@ -173,7 +179,7 @@ func (t *Table) Same(s *Slice, from, dst []int32) {
 	places, bits := t.places.Pages, t.bits.Pages
 	for i, g := range from {
 		switch {
-		case page.At(places, g).null:
+		case *page.At(places, g)&nullKey != 0:
 			dst[i] = s.single()
 		case t.short:
 			dst[i] = s.short(*page.At(bits, g))

@@ -8,16 +8,13 @@ func (s *Slice) Remove(groups []int32) {
 		c.Clear(groups)
 	}
 	for _, g := range groups {
-		switch {
-		case g == s.only:
+		if g == s.only {
 			s.only = -1
 			t.nulls--
-		case t.short:
-			s.removeSlot(*t.bits.At(g))
-		default:
-			s.removeTag(g)
+		} else {
+			s.removeSlot(g)
 		}
-		*t.places.At(g) = place{}
+		*t.places.At(g) = 0
 		s.holes = append(s.holes, g)
 		s.n--
 	}
@@ -26,35 +23,27 @@ func (s *Slice) Remove(groups []int32) {
 	}
 }
 
-// removeSlot empties the slot of a key and moves up those behind it that would
+// removeSlot empties the slot of a group and moves up those behind it that would
 // not be found across the gap.
-func (s *Slice) removeSlot(b uint64) {
-	mask := uint64(len(s.slots) - 1)
-	i := mix(b) & mask
-	for s.slots[i].bits != b || s.slots[i].group == 0 {
+func (s *Slice) removeSlot(g int32) {
+	t, slots := s.table, s.slots
+	hash := mixLong(*t.bits.At(g))
+	if t.short {
+		hash = mix(*t.bits.At(g))
+	} else {
+		s.waste += int(t.refs.At(g).len)
+	}
+	mask := uint32(len(slots) - 1)
+	i := hash & mask
+	for slots[i].group != g+1 {
 		i = (i + 1) & mask
 	}
-	for j := (i + 1) & mask; s.slots[j].group != 0; j = (j + 1) & mask {
-		if home := mix(s.slots[j].bits) & mask; (j-home)&mask >= (j-i)&mask {
-			s.slots[i], i = s.slots[j], j
+	for j := (i + 1) & mask; slots[j].group != 0; j = (j + 1) & mask {
+		if home := slots[j].hash & mask; (j-home)&mask >= (j-i)&mask {
+			slots[i], i = slots[j], j
 		}
 	}
-	s.slots[i] = slot{}
-}
-
-func (s *Slice) removeTag(g int32) {
-	bits, mask := &s.table.bits, uint64(len(s.tags)-1)
-	i := *bits.At(g) & mask
-	for s.tags[i].group != g+1 {
-		i = (i + 1) & mask
-	}
-	for j := (i + 1) & mask; s.tags[j].group != 0; j = (j + 1) & mask {
-		if home := *bits.At(s.tags[j].group - 1) & mask; (j-home)&mask >= (j-i)&mask {
-			s.tags[i], i = s.tags[j], j
-		}
-	}
-	s.tags[i] = tag{}
-	s.waste += int(s.table.refs.At(g).len)
+	slots[i] = slot{}
 }
 
 // compact gives up the bytes of removed keys.

@@ -79,27 +79,43 @@ func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst [
 		t.lookupSharedSome(v, lo, in, where, dst)
 		return
 	}
-	x := t.encode(v, lo, len(dst))
-	h := t.batch.mixed[:len(x)]
-	for i, b := range x {
-		h[i] = mix(b)
+	for len(dst) > 0 {
+		n := min(len(dst), ahead)
+		t.probe(t.dict, t.encode(v, lo, n), dst[:n])
+		if where == nil {
+			t.enterEach(in, nil, dst[:n])
+		} else {
+			t.enterEach(in, where[:n], dst[:n])
+			where = where[n:]
+		}
+		dst, lo = dst[n:], lo+n
 	}
-	probe(t.dict, x, h, dst)
+}
+
+// enterEach replaces keys by their groups in slices.
+func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 	for _, s := range in {
 		s.block(int32(t.size - 1)) // makes room for all keys
 	}
-	s := in[0]
+	s, first := in[0], t.batch.first[:len(dst)]
 	for i, k := range dst {
 		if where != nil {
 			s = in[where[i]]
 		}
+		first[i].group = 0
 		if at := s.index[uint32(k)/blockSize].at; at != 0 {
-			if g := s.cells[at-1+k%blockSize]; g != 0 {
-				dst[i] = g - 1
-				continue
-			}
+			first[i].group = s.cells[at-1+k%blockSize]
 		}
-		dst[i] = s.meet(k)
+	}
+	for i, k := range dst {
+		if g := first[i].group; g != 0 {
+			dst[i] = g - 1
+			continue
+		}
+		if where != nil {
+			s = in[where[i]]
+		}
+		dst[i] = s.Enter(k)
 	}
 }
 
@@ -134,7 +150,7 @@ func (t *Table) Sweep() {
 		}
 		used := min(t.dict.used-i*blockSize, blockSize)
 		for rest := ^all & (^uint64(0) >> (blockSize - used)); rest != 0; rest &= rest - 1 {
-			if k := b + int32(bits.TrailingZeros64(rest)); t.places.At(k).slice != nil {
+			if k := b + int32(bits.TrailingZeros64(rest)); *t.places.At(k)&taken != 0 {
 				gone = append(gone, k)
 			}
 		}
@@ -145,18 +161,20 @@ func (t *Table) Sweep() {
 
 // ClearBlocks clears blocks of groups.
 func (t *Table) ClearBlocks(first []int32) {
+	t.run = t.run[:0]
 	for _, c := range t.Columns {
 		if r, ok := c.(aggregate.Cleaner); ok {
 			r.ClearRanges(first, blockSize)
 			continue
 		}
-		for _, g := range first {
-			t.run = t.run[:0]
-			for i := g; i < g+blockSize; i++ {
-				t.run = append(t.run, i)
+		if len(t.run) == 0 {
+			for _, b := range first {
+				for g := b; g < b+blockSize; g++ {
+					t.run = append(t.run, g)
+				}
 			}
-			c.Clear(t.run)
 		}
+		c.Clear(t.run)
 	}
 }
 
@@ -164,7 +182,7 @@ func (t *Table) ClearBlocks(first []int32) {
 func (s *Slice) leave() {
 	t := s.table
 	t.ClearBlocks(s.blocks)
-	t.free = append(t.free, s.blocks...)
+	t.release(s.blocks)
 	clear(s.index)
 	s.blocks, s.keys, s.cells = s.blocks[:0], s.keys[:0], s.cells[:0]
 	s.n, s.used = 0, 0

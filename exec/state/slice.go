@@ -17,8 +17,7 @@ type Slice struct {
 	holes  []int32 // groups of removed keys
 	only   int32   // group of the NULL key, or of the empty one; -1: none
 
-	slots []slot // short keys
-	tags  []tag  // long keys
+	slots []slot
 	arena []byte
 	waste int // bytes of arena of removed keys
 
@@ -28,23 +27,22 @@ type Slice struct {
 	keys  []int32 // of the groups
 }
 
-// A slot is an entry of the table of short keys.
+// A slot is an entry of the table from keys to groups. Its home is hash modulo the
+// number of slots, so that keys are not needed to move it.
 type slot struct {
-	bits  uint64
+	hash  uint32
 	group int32 // + 1; 0: empty
 }
 
-// A tag is an entry of the table of long keys.
-type tag struct {
-	hash  uint32 // upper half
-	group int32  // + 1; 0: empty
+// mix spreads short keys over the slots; unlike the hash of keys it may change.
+func mix(b uint64) uint32 {
+	hi, lo := bits.Mul64(b^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
+	return uint32((hi ^ lo) >> 32)
 }
 
-// mix spreads short keys over the slots; unlike the hash of keys it may change.
-func mix(b uint64) uint64 {
-	hi, lo := bits.Mul64(b^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
-	return hi ^ lo
-}
+// mixLong does so for long keys, by their hash. Its upper eight bits are the key
+// group, in which the keys of one task may be alike.
+func mixLong(hash uint64) uint32 { return uint32(hash >> 24) }
 
 // Len returns the number of groups.
 func (s *Slice) Len() int { return s.n }
@@ -65,7 +63,7 @@ func (s *Slice) Groups(dst []int32) []int32 {
 	}
 	kept := dst[:len(dst)-s.used]
 	for _, g := range dst[len(dst)-s.used:] {
-		if s.table.places.At(g).slice == s {
+		if *s.table.places.At(g)&taken != 0 {
 			kept = append(kept, g)
 		}
 	}
@@ -81,11 +79,15 @@ func (s *Slice) take(null bool) int32 {
 	} else {
 		if s.used%blockSize == 0 {
 			s.blocks = append(s.blocks, t.block())
+			t.owners[s.blocks[len(s.blocks)-1]/blockSize] = s
 		}
 		g = s.blocks[s.used/blockSize] + int32(s.used%blockSize)
 		s.used++
 	}
-	*t.places.At(g) = place{slice: s, null: null}
+	*t.places.At(g) = taken
+	if null {
+		*t.places.At(g) = taken | nullKey
+	}
 	s.n++
 	return g
 }
@@ -100,76 +102,65 @@ func (s *Slice) single() int32 {
 }
 
 // short returns the group of a short key, new if need be.
-func (s *Slice) short(b uint64) int32 {
-	if 2*(s.n+1) > len(s.slots) {
-		s.growSlots()
-	}
-	mask := uint64(len(s.slots) - 1)
-	for i := mix(b) & mask; ; i = (i + 1) & mask {
-		e := &s.slots[i]
+func (s *Slice) short(b uint64) int32 { return s.find(b, mix(b)) }
+
+// find is short for a key that mix has been applied to.
+func (s *Slice) find(b uint64, h uint32) int32 {
+	mask, pages := s.room(), s.table.bits.Pages
+	for k := h & mask; ; k = (k + 1) & mask {
+		e := &s.slots[k]
 		if e.group == 0 {
 			g := s.take(false)
 			*s.table.bits.At(g) = b
-			*e = slot{b, g + 1}
+			*e = slot{h, g + 1}
 			return g
 		}
-		if e.bits == b {
+		if e.hash == h && *page.At(pages, e.group-1) == b {
 			return e.group - 1
 		}
 	}
 }
 
-func (s *Slice) growSlots() {
+// full reports whether the slots have to grow before another key comes.
+func (s *Slice) full() bool { return 8*(s.n+1) > 5*len(s.slots) }
+
+// room makes room for another key and returns the number of slots less one.
+func (s *Slice) room() (mask uint32) {
+	if !s.full() {
+		return uint32(len(s.slots) - 1)
+	}
 	old := s.slots
 	s.slots = make([]slot, max(64, 2*len(old)))
-	mask := uint64(len(s.slots) - 1)
+	mask = uint32(len(s.slots) - 1)
 	for _, e := range old {
 		if e.group == 0 {
 			continue
 		}
-		i := mix(e.bits) & mask
-		for s.slots[i].group != 0 {
-			i = (i + 1) & mask
+		k := e.hash & mask
+		for s.slots[k].group != 0 {
+			k = (k + 1) & mask
 		}
-		s.slots[i] = e
+		s.slots[k] = e
 	}
+	return mask
 }
 
 // long returns the group of an encoded key, new if need be.
 func (s *Slice) long(b []byte, hash uint64) int32 {
-	if 2*(s.n+1) > len(s.tags) {
-		s.growTags()
-	}
-	t, mask := s.table, uint64(len(s.tags)-1)
-	for i := hash & mask; ; i = (i + 1) & mask {
-		e := &s.tags[i]
+	t, h, mask := s.table, mixLong(hash), s.room()
+	for k := h & mask; ; k = (k + 1) & mask {
+		e := s.slots[k]
 		if e.group == 0 {
 			g := s.take(false)
 			*t.refs.At(g) = textRef{uint32(len(s.arena)), uint32(len(b))}
 			*t.bits.At(g) = hash
 			s.arena = append(s.arena, b...)
-			*e = tag{uint32(hash >> 32), g + 1}
+			s.slots[k] = slot{h, g + 1}
 			return g
 		}
-		if r := t.refs.At(e.group - 1); e.hash == uint32(hash>>32) && string(s.arena[r.off:r.off+r.len]) == string(b) {
+		if r := t.refs.At(e.group - 1); e.hash == h && string(s.arena[r.off:r.off+r.len]) == string(b) {
 			return e.group - 1
 		}
-	}
-}
-
-func (s *Slice) growTags() {
-	old := s.tags
-	s.tags = make([]tag, max(64, 2*len(old)))
-	mask := uint64(len(s.tags) - 1)
-	for _, e := range old {
-		if e.group == 0 {
-			continue
-		}
-		i := *s.table.bits.At(e.group - 1) & mask
-		for s.tags[i].group != 0 {
-			i = (i + 1) & mask
-		}
-		s.tags[i] = e
 	}
 }
 
@@ -180,21 +171,13 @@ func (s *Slice) Empty() {
 		s.leave()
 		return
 	}
-	groups := s.Groups(t.batch.groups[:0])
-	t.batch.groups = groups
-	for _, c := range t.Columns {
-		c.Clear(groups)
-	}
-	p := t.places.Pages
-	for _, g := range groups {
-		*page.At(p, g) = place{}
-	}
+	t.ClearBlocks(s.blocks)
+	t.places.ClearRanges(s.blocks, blockSize)
 	if s.only >= 0 {
 		t.nulls--
 	}
-	t.free = append(t.free, s.blocks...)
+	t.release(s.blocks)
 	clear(s.slots)
-	clear(s.tags)
 	s.blocks, s.holes, s.arena = s.blocks[:0], s.holes[:0], s.arena[:0]
 	s.n, s.used, s.waste, s.only = 0, 0, 0, -1
 }

@@ -54,9 +54,9 @@ func (t *Table) rank(groups []int32) []ranked {
 	a := t.sorter.a[:0]
 	bits, places := t.bits.Pages, t.places.Pages
 	for _, g := range groups {
-		p := page.At(places, g)
+		p := *page.At(places, g)
 		r := ranked{group: g, rank: 2 * uint16(t.KeyGroup(g))}
-		if !p.null {
+		if p&nullKey == 0 {
 			r.rank++
 			r.bits = *page.At(bits, g)
 		}
@@ -71,10 +71,10 @@ func (t *Table) Compare(x, y int32) int {
 	if len(t.Keys) == 0 {
 		return 0
 	}
-	p, q := t.places.At(x), t.places.At(y)
+	p, q := *t.places.At(x)&nullKey != 0, *t.places.At(y)&nullKey != 0
 	switch {
-	case p.null || q.null:
-		return int(b2i(q.null)) - int(b2i(p.null))
+	case p || q:
+		return int(b2i(q)) - int(b2i(p))
 	case t.short:
 		return cmp.Compare(*t.bits.At(x), *t.bits.At(y))
 	default:

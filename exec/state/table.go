@@ -73,9 +73,10 @@ type Table struct {
 	bits   page.Column[uint64]  // short keys, and hashes of long ones
 	refs   page.Column[textRef] // long keys: where in the arena of the slice
 	places page.Column[place]
+	owners []*Slice // by block; nil: free, or outside of all slices
 
 	dict  *Slice           // keys of all slices, if they share them; see shared.go
-	run   []int32          // groups of a block
+	run   []int32          // groups of blocks
 	unmet [blockSize]int32 // cells of keys that have not come
 
 	loose   []int32 // groups outside of all slices
@@ -110,12 +111,15 @@ func (r *route) hash(encoded []byte) uint64 {
 // A textRef is a range of bytes of an arena.
 type textRef struct{ off, len uint32 }
 
-// A place says what a group is.
-type place struct {
-	slice *Slice // nil: free
-	null  bool   // the key is NULL, or there are no keys
-	group uint16 // key group + 1; 0: not known yet
-}
+// A place says what a group is: 0 if it is free, otherwise taken with what is known
+// of its key.
+type place uint16
+
+const (
+	taken   place = 1 << 15
+	nullKey place = 1 << 14  // the key is NULL, or there are no keys
+	groupOf place = 1<<9 - 1 // key group + 1; 0: not known yet
+)
 
 // blockSize is the number of groups that a slice takes at a time: its groups lie
 // together, and a small slice wastes little.
@@ -179,10 +183,19 @@ func (t *Table) block() int32 {
 	return b
 }
 
+// release gives back blocks of groups, which are clear.
+func (t *Table) release(blocks []int32) {
+	for _, b := range blocks {
+		t.owners[b/blockSize] = nil
+	}
+	t.free = append(t.free, blocks...)
+}
+
 func (t *Table) grow(n int) {
 	t.size = n
 	t.bits.Grow(n)
 	t.places.Grow(n)
+	t.owners = append(t.owners, make([]*Slice, n/blockSize-len(t.owners))...)
 	if !t.short {
 		t.refs.Grow(n)
 	}
@@ -226,20 +239,25 @@ func (t *Table) Give(groups []int32) {
 }
 
 // SliceOf returns the slice that a group is in.
-func (t *Table) SliceOf(g int32) *Slice { return t.places.At(g).slice }
+func (t *Table) SliceOf(g int32) *Slice {
+	if *t.places.At(g)&taken == 0 {
+		return nil
+	}
+	return t.owners[g/blockSize]
+}
 
 // KeyGroup returns the key group of a group's key.
 func (t *Table) KeyGroup(g int32) uint8 {
 	p := t.places.At(g)
-	if p.group == 0 {
-		p.group = uint16(KeyGroup(t.hash(g, p))) + 1
+	if *p&groupOf == 0 {
+		*p |= place(KeyGroup(t.hash(g, *p))) + 1
 	}
-	return uint8(p.group - 1)
+	return uint8(*p&groupOf - 1)
 }
 
 // hash returns what HashKeys gives for the columns of the key of g by which its rows
 // come.
-func (t *Table) hash(g int32, p *place) uint64 {
+func (t *Table) hash(g int32, p place) uint64 {
 	switch {
 	case len(t.Keys) == 0:
 		return hashNone()
@@ -247,7 +265,7 @@ func (t *Table) hash(g int32, p *place) uint64 {
 		return t.route.hash(t.long(g))
 	case !t.short:
 		return *t.bits.At(g)
-	case p.null:
+	case p&nullKey != 0:
 		return hashNull()
 	default:
 		return hashBits(*t.bits.At(g), t.Keys[0].Physical().Width())
@@ -275,7 +293,7 @@ func (t *Table) KeyColumns(groups []int32) []*vector.Vector {
 // long returns the encoded key of a group, lent.
 func (t *Table) long(g int32) []byte {
 	r := t.refs.At(g)
-	return t.places.At(g).slice.arena[r.off : r.off+r.len]
+	return t.owners[g/blockSize].arena[r.off : r.off+r.len]
 }
 
 func (t *Table) shortKeys(groups []int32, v *vector.Vector) {
@@ -291,14 +309,14 @@ func (t *Table) shortKeys(groups []int32, v *vector.Vector) {
 		}
 		for i, g := range groups {
 			to[i] = int64(*page.At(bits, g) ^ 1<<63)
-			if page.At(places, g).null {
+			if *page.At(places, g)&nullKey != 0 {
 				v.SetNull(i)
 			}
 		}
 		return
 	}
 	for _, g := range groups {
-		if page.At(places, g).null {
+		if *page.At(places, g)&nullKey != 0 {
 			v.AppendNull()
 		} else {
 			key.AppendBits(v, *page.At(bits, g))
