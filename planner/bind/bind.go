@@ -83,6 +83,10 @@ type binder struct {
 	views []string // being bound around this one
 
 	selects *int // of the statement so far: see unfold
+
+	// outer is the query around the block that is bound next, if its columns may
+	// be used; nil: none.
+	outer *correlation
 }
 
 func newBinder(ctx Context) *binder { return &binder{ctx: ctx, selects: new(int)} }
@@ -97,7 +101,7 @@ func (b *binder) within(ctes *cte) *binder {
 // expressions returns a binder of expressions for a clause. Hooks refuse what
 // is not built; nil ones what cannot stand there at all.
 func (b *binder) expressions(clause string) *scope.Binder {
-	return &scope.Binder{
+	e := &scope.Binder{
 		Env: b.ctx.Env,
 		Hooks: scope.Hooks{
 			Clause:   clause,
@@ -105,6 +109,10 @@ func (b *binder) expressions(clause string) *scope.Binder {
 			Function: b.ctx.Function,
 		},
 	}
+	if b.outer != nil {
+		e.Hooks.Correlated = b.outer.column
+	}
+	return e
 }
 
 // A relation is a bound table expression: a node and the names of its columns.

@@ -31,7 +31,8 @@ func (b *binder) table(t ast.Table) (relation, error) {
 		return b.tableName(t)
 	case *ast.Derived:
 		if t.Lateral {
-			return relation{}, unbuilt(t.Span(), "LATERAL is")
+			return relation{}, source.Errorf(t.Span(), "LATERAL needs a table to its left").
+				WithHint("write FROM t, LATERAL (SELECT ...), or leave LATERAL out")
 		}
 		n, err := b.query(t.Query, false)
 		if err != nil {

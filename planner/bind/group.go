@@ -38,6 +38,7 @@ const (
 	windowPlace    = 1 << 21 // + a logical.Part
 	subtotalPlace  = 1 << 22
 	overPlace      = 1 << 23 // of calls with OVER, which are computed above the grouping
+	valuePlace     = 1 << 24 // of subqueries, which are joined above both
 )
 
 // A layout says in which column of the grouping's result something stands.
@@ -248,7 +249,7 @@ func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
 	switch {
 	case !ok:
 		return g.placeParts(e)
-	case c.Index >= overPlace:
+	case c.Index >= overPlace || c.Index < 0: // or of the query around
 		return e, nil
 	case c.Index >= subtotalPlace:
 		return g.layout.subtotal[c.Index-subtotalPlace], nil

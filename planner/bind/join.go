@@ -22,6 +22,9 @@ func (b *binder) join(t *ast.Join) (relation, error) {
 	if err != nil {
 		return relation{}, err
 	}
+	if d, as := lateralQuery(t.R); d != nil {
+		return b.joinLateral(t, left, d, as)
+	}
 	right, err := b.table(t.R)
 	if err != nil {
 		return relation{}, err

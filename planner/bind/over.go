@@ -311,7 +311,7 @@ func (o *overs) build(n logical.Node, below placing) (logical.Node, placing, err
 func (o *overs) place(e expr.Expr, v *logical.Over, width int) expr.Expr {
 	return expr.Rewrite(e, func(x expr.Expr) expr.Expr {
 		c, ok := x.(*expr.Column)
-		if !ok || c.Index < overPlace {
+		if !ok || c.Index < overPlace || c.Index >= valuePlace {
 			return x
 		}
 		p := logical.ColumnOf(v, width+c.Index-overPlace)

@@ -100,10 +100,10 @@ func (b *binder) body(x ast.Body, order []*ast.Order) (body, error) {
 		n, err := b.values(x)
 		return b.plain(n, err, order)
 	case *ast.SetOp:
-		n, err := b.setOp(x)
+		n, err := b.inside(nil).setOp(x)
 		return b.plain(n, err, order)
 	default:
-		n, err := b.query(x.(*ast.Query), false)
+		n, err := b.inside(nil).query(x.(*ast.Query), false)
 		return b.plain(n, err, order)
 	}
 }

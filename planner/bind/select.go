@@ -15,12 +15,15 @@ import (
 // the grouping computes, and are then placed over the result of the grouping.
 type block struct {
 	*binder
-	sel   *ast.Select
-	rel   relation // of FROM, below WHERE
-	group *grouping
-	over  *overs
-	exprs []expr.Expr // items of SELECT, stars written out
-	names []string
+	sel    *ast.Select
+	rel    relation     // of FROM, below WHERE
+	around *correlation // with the query around; nil: none
+	values []*value     // of subqueries in SELECT
+	limits []*value     // of those in HAVING
+	group  *grouping
+	over   *overs
+	exprs  []expr.Expr // items of SELECT, stars written out
+	names  []string
 }
 
 // selected binds a query block and what orders its result.
@@ -28,15 +31,20 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if err := refuseClauses(s); err != nil {
 		return body{}, err
 	}
+	around := b.outer
+	b = b.inside(nil) // tables of FROM do not see the query around
 	rel, err := b.from(s)
 	if err != nil {
 		return body{}, err
 	}
+	if around != nil {
+		rel.scope.Outer = around.around.scope
+	}
 	rel.scope.Aliases = instead(s.Items)
-	if rel.node, err = b.filtered(rel, s.Where, "WHERE"); err != nil {
+	if rel.node, err = b.inside(around).filtered(rel, s.Where, "WHERE"); err != nil {
 		return body{}, err
 	}
-	k := &block{binder: b, sel: s, rel: rel, group: &grouping{binder: b, rel: rel, emit: s.Emit}}
+	k := &block{binder: b, sel: s, rel: rel, around: around, group: &grouping{binder: b, rel: rel, emit: s.Emit}}
 	k.over = &overs{block: k}
 	if err := k.group.by(s.GroupBy); err != nil {
 		return body{}, err
@@ -57,6 +65,9 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	}
 	keys, err := k.order(order)
 	if err != nil {
+		return body{}, err
+	}
+	if err := k.correlate(); err != nil {
 		return body{}, err
 	}
 	return k.assemble(having, qualify, keys)
@@ -103,8 +114,10 @@ func (k *block) aboveAll(clause string) *scope.Binder {
 func (k *block) items() error {
 	var errs source.Errors
 	e := k.aboveAll("SELECT")
-	e.Hooks.Query = k.subqueries(&k.rel.node)
-	width := len(logical.Of(k.rel.node).Columns)
+	e.Hooks.Query = k.pending(e, &k.values)
+	if k.around != nil {
+		e.Hooks.Correlated = k.around.column
+	}
 	var given []bool // names that were written
 	for _, item := range k.sel.Items {
 		if item.Star != nil {
@@ -129,10 +142,6 @@ func (k *block) items() error {
 			k.names[i] = name
 		}
 	}
-	if len(logical.Of(k.rel.node).Columns) > width && k.group.used {
-		errs.Add(unbuilt(k.sel.Span(), "queries as values beside GROUP BY and aggregates are").
-			WithHint("aggregate in a subquery in FROM, and write the other query around it"))
-	}
 	return errs.Err()
 }
 
@@ -141,7 +150,9 @@ func (k *block) having() (expr.Expr, error) {
 		return nil, nil
 	}
 	k.group.used = true
-	return k.above("HAVING").BindCondition(k.sel.Having, k.rel.scope)
+	e := k.above("HAVING")
+	e.Hooks.Query = k.pending(e, &k.limits)
+	return e.BindCondition(k.sel.Having, k.rel.scope)
 }
 
 // An orderKey is an entry of ORDER BY: an item of SELECT, or another expression.
@@ -226,6 +237,9 @@ func (k *block) assemble(having, qualify expr.Expr, keys []orderKey) (body, erro
 			return body{}, err
 		}
 	}
+	if n, place, err = k.valued(n, place, k.values); err != nil {
+		return body{}, err
+	}
 	return k.project(n, place, keys)
 }
 
@@ -245,7 +259,11 @@ func (k *block) grouped(having expr.Expr) (logical.Node, placing, error) {
 	if err != nil || having == nil {
 		return n, k.group.place, err
 	}
-	cond, err := k.group.place(having)
+	n, place, err := k.valued(n, k.group.place, k.limits)
+	if err != nil {
+		return nil, nil, err
+	}
+	cond, err := place(having)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -273,20 +291,35 @@ func (k *block) qualify() (expr.Expr, error) {
 
 // project computes the items and what is sorted by beside them.
 func (k *block) project(n logical.Node, place placing, keys []orderKey) (body, error) {
+	if k.around != nil && k.around.empty {
+		return k.raw(n, place)
+	}
 	var errs source.Errors
 	var out columns
+	items, where := make([]expr.Expr, len(k.exprs)), make([]int, len(k.exprs))
 	for i, e := range k.exprs {
-		x, err := place(e)
-		if !AddErrors(&errs, err) {
-			out.append(x, k.names[i])
+		var err error
+		items[i], err = place(e)
+		if where[i] = -1; !AddErrors(&errs, err) && !tied(items[i]) {
+			where[i] = out.append(items[i], k.names[i])
 		}
 	}
 	if err := errs.Err(); err != nil {
 		return body{}, err
 	}
-	r := body{visible: len(k.exprs)}
+	if k.around != nil {
+		if err := k.connect(&out, place, items); err != nil {
+			return body{}, err
+		}
+	}
+	r := body{visible: len(out.exprs)}
 	for _, key := range keys {
 		i := key.item
+		if i >= 0 {
+			if i = where[i]; i < 0 {
+				return body{}, unbuilt(key.at.Span(), "ordering by a value of the query around is")
+			}
+		}
 		if i < 0 && k.sel.Distinct {
 			return body{}, source.Errorf(key.at.Span(), "ORDER BY of SELECT DISTINCT can only name what is selected")
 		}

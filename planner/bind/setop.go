@@ -7,12 +7,9 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
-// setOp binds UNION; a chain of UNION ALL becomes one node. Without ALL it is
-// DISTINCT above the union.
+// setOp binds UNION, INTERSECT and EXCEPT; a chain of UNION ALL becomes one node.
+// Without ALL a union is DISTINCT above it.
 func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
-	if x.Op.Text != "UNION" {
-		return nil, unbuilt(x.Op.Span, x.Op.Text+" is")
-	}
 	l, err := b.body(x.L, nil)
 	if err != nil {
 		return nil, err
@@ -20,6 +17,9 @@ func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
 	r, err := b.body(x.R, nil)
 	if err != nil {
 		return nil, err
+	}
+	if x.Op.Text != "UNION" {
+		return b.compared(x, l.node, r.node)
 	}
 	branches := []logical.Node{l.node}
 	if _, chain := x.L.(*ast.SetOp); chain {
@@ -43,15 +43,15 @@ func alike(branches []logical.Node, x *ast.SetOp) ([]logical.Node, error) {
 	first := logical.Of(branches[0]).Columns
 	last := branches[len(branches)-1]
 	if have := len(logical.Of(last).Columns); have != len(first) {
-		return nil, source.Errorf(x.R.Span(), "this side of UNION has %s, the other has %d", count(have, "column"), len(first))
+		return nil, source.Errorf(x.R.Span(), "this side of %s has %s, the other has %d", x.Op.Text, count(have, "column"), len(first))
 	}
 	common := make([]types.Type, len(first))
 	for c := range first {
 		common[c] = first[c].Type
 		t, ok := types.Common(first[c].Type, logical.Of(last).Columns[c].Type)
 		if !ok {
-			return nil, source.Errorf(itemSpan(x.R, c), "column %d is %s on this side of UNION and %s on the other",
-				c+1, logical.Of(last).Columns[c].Type.Name(), first[c].Type.Name())
+			return nil, source.Errorf(itemSpan(x.R, c), "column %d is %s on this side of %s and %s on the other",
+				c+1, logical.Of(last).Columns[c].Type.Name(), x.Op.Text, first[c].Type.Name())
 		}
 		common[c] = t
 	}

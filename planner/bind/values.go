@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
@@ -17,7 +19,7 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 		if want := len(v.Rows[0].Elems); len(row.Elems) != want {
 			return nil, source.Errorf(row.Span(), "this row has %s, the first has %d", count(len(row.Elems), "value"), want)
 		}
-		list, err := b.expressions("VALUES").BindAll(row.Elems, scope.New())
+		list, err := b.expressions("VALUES").BindAll(row.Elems, b.alone())
 		if AddErrors(&errs, err) {
 			continue
 		}
@@ -27,6 +29,9 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 		return nil, err
 	}
 	n := &logical.Values{Base: at(v), Rows: rows}
+	if b.outer != nil && slices.ContainsFunc(rows, func(row []expr.Expr) bool { return slices.ContainsFunc(row, tied) }) {
+		b.outer.rows, n.Rows = rows, nil
+	}
 	names := scope.UniqueNames(make([]string, len(rows[0])))
 	for c := range rows[0] {
 		t, err := commonColumn(rows, c)
@@ -36,6 +41,16 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 		n.Columns = append(n.Columns, logical.Column{Name: names[c], Type: t})
 	}
 	return n, nil
+}
+
+// alone returns the scope of what stands in no FROM: that of the query around, if
+// its columns may be used.
+func (b *binder) alone() *scope.Scope {
+	s := scope.New()
+	if b.outer != nil {
+		s.Outer = b.outer.around.scope
+	}
+	return s
 }
 
 // commonColumn casts column c of all rows to its common type and returns it.

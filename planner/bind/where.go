@@ -10,22 +10,69 @@ import (
 )
 
 // filtered puts the condition of WHERE, or of ON of an inner join, on a relation.
+// Parts of it that ask whether a subquery has a row become joins above the others.
 func (b *binder) filtered(rel relation, cond ast.Expr, clause string) (logical.Node, error) {
 	if cond == nil {
 		return rel.node, nil
 	}
-	e := b.expressions(clause)
-	e.Hooks.Query = b.subqueries(&rel.node)
 	width := len(logical.Of(rel.node).Columns)
-	c, err := e.BindCondition(cond, rel.scope)
-	if err != nil {
+	e := b.expressions(clause)
+	e.Hooks.Query = b.subqueries(&rel.node, e)
+	plain, tests := testsOf(cond)
+	var errs source.Errors
+	var all expr.Expr
+	for _, x := range plain {
+		c, err := e.BindCondition(x, rel.scope)
+		if !AddErrors(&errs, err) {
+			all = logical.And(all, c)
+		}
+	}
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
-	n, err := b.where(rel.node, c, at(cond))
-	if err != nil || len(logical.Of(n).Columns) == width {
-		return n, err
+	if b.outer != nil {
+		all = b.outer.take(all)
 	}
-	return logical.First(n, width), nil
+	var err error
+	if all != nil {
+		if rel.node, err = b.where(rel.node, all, at(cond)); err != nil {
+			return nil, err
+		}
+	}
+	for _, x := range tests {
+		if rel.node, err = b.test(rel, x, clause); err != nil {
+			return nil, err
+		}
+	}
+	if len(logical.Of(rel.node).Columns) == width {
+		return rel.node, nil
+	}
+	return logical.First(rel.node, width), nil
+}
+
+// testsOf returns the parts of a condition that ask whether a subquery has a row,
+// and the others: the whole condition if there are none.
+func testsOf(cond ast.Expr) (plain, tests []ast.Expr) {
+	for _, x := range parts(cond) {
+		if isTest(x) {
+			tests = append(tests, x)
+		} else {
+			plain = append(plain, x)
+		}
+	}
+	if len(tests) == 0 {
+		return []ast.Expr{cond}, nil
+	}
+	return plain, tests
+}
+
+// parts returns the parts of an AND from left to right.
+func parts(x ast.Expr) []ast.Expr {
+	b, ok := x.(*ast.Binary)
+	if !ok || b.Op.Text != "AND" {
+		return []ast.Expr{x}
+	}
+	return append(parts(b.L), parts(b.R)...)
 }
 
 // where puts a condition on n. Parts of it become parts of the conditions of the

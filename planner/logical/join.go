@@ -49,9 +49,6 @@ type Join struct {
 	// split_joins has taken out of it; Split says that it has.
 	Keys  []JoinKey
 	Split bool
-	// NullAware is set for NOT IN: an anti join whose condition may be unknown
-	// because of a NULL, and then keeps no row.
-	NullAware bool
 }
 
 // A JoinKey is a column of each side that have to be equal.
@@ -73,9 +70,6 @@ func (n *Join) With(inputs []Node) Node {
 // Label implements Node.
 func (n *Join) Label(f Format) string {
 	text := "Join " + n.Kind.String()
-	if n.NullAware {
-		text += " if not unknown"
-	}
 	for i, k := range n.Keys {
 		op := " = "
 		if k.NullsEqual {

@@ -30,7 +30,7 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 			LeftStart: left.Start, LeftEnd: left.End, RightStart: right.Start, RightEnd: right.End,
 		}, dist}, nil
 	}
-	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec, NullAware: n.NullAware}
+	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec}
 	j.Kinds = l.withoutBefore(n, j.Kinds)
 	j.Traits = traits(n, j.Info)
 	return lowered{j, dist}, nil

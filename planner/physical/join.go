@@ -35,9 +35,6 @@ type JoinSpec struct {
 type Join struct {
 	Info
 	JoinSpec
-	// NullAware is set for NOT IN, whose answer is unknown where a NULL may be
-	// the partner.
-	NullAware bool
 }
 
 // IntervalJoin joins rows whose times lie within bounds: right time - left time

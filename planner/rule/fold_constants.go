@@ -39,7 +39,7 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		if isTrue(cond) {
+		if IsTrue(cond) {
 			return n.Input, nil
 		}
 		return &logical.Filter{Base: logical.Base{At: n.At}, Input: n.Input, Cond: cond}, nil
@@ -52,7 +52,7 @@ func fold(n logical.Node, env expr.Env) (logical.Node, error) {
 			return nil, err
 		}
 		c := n.With(n.Inputs()).(*logical.Unnest)
-		if c.Cond = cond; isTrue(cond) {
+		if c.Cond = cond; IsTrue(cond) {
 			c.Cond = nil
 		}
 		return c, nil
@@ -91,7 +91,7 @@ func foldJoin(n *logical.Join, env expr.Env) (logical.Node, error) {
 		return nil, err
 	}
 	c := n.With(n.Inputs()).(*logical.Join)
-	if c.Cond = cond; isTrue(cond) {
+	if c.Cond = cond; IsTrue(cond) {
 		c.Cond = nil
 	}
 	return c, nil
@@ -123,7 +123,7 @@ func foldMatch(n *logical.Match, env expr.Env) (logical.Node, error) {
 		if p.Define, err = expr.Fold(p.Define, env); err != nil {
 			return nil, err
 		}
-		if isTrue(p.Define) {
+		if IsTrue(p.Define) {
 			p.Define = nil
 		}
 		c.Pattern[i] = p
@@ -143,8 +143,8 @@ func foldValues(n *logical.Values, env expr.Env) (logical.Node, error) {
 	return c, nil
 }
 
-// isTrue reports whether e is the constant TRUE.
-func isTrue(e expr.Expr) bool {
+// IsTrue reports whether e is the constant TRUE.
+func IsTrue(e expr.Expr) bool {
 	v := expr.LiteralValue(e)
 	return v != nil && !v.Null(0) && vector.Values[uint8](v)[0] != 0
 }

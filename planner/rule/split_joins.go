@@ -130,13 +130,10 @@ func alike(a, b expr.Expr) (x, y expr.Expr, ok bool) {
 		}
 		a, b = converted(a, t), converted(b, t)
 	}
-	switch t := a.Type(); {
-	case t.Kind.Nested():
-		return a, b, !inexact(t)
-	case t.Kind.Approximate():
-		return plusZero(a), plusZero(b), true
+	if t := a.Type(); t.Kind.Nested() && inexact(t) {
+		return nil, nil, false
 	}
-	return a, b, true
+	return Exact(a), Exact(b), true
 }
 
 func converted(e expr.Expr, t types.Type) expr.Expr {
@@ -155,8 +152,13 @@ func inexact(t types.Type) bool {
 	return t.Elem != nil && inexact(*t.Elem) || slices.ContainsFunc(t.Fields, func(f types.Field) bool { return inexact(f.Type) })
 }
 
-func plusZero(e expr.Expr) expr.Expr {
+// Exact returns e as a key that is compared by its bits: 0.0 is added to
+// approximate numbers, which makes 0.0 of -0.0.
+func Exact(e expr.Expr) expr.Expr {
 	t := e.Type()
+	if !t.Kind.Approximate() {
+		return e
+	}
 	zero := vector.New(t.NotNull())
 	if t.Kind == types.Float {
 		vector.AppendValue(zero, float32(0))

@@ -175,7 +175,7 @@ func TestScopes(t *testing.T) {
 		{"id", joined, "id : INT"},
 		{"b.id", joined, "b.id : INT"},
 		{"w", joined, "w : INT"},
-		{"w", inner, `q:1:1: column "w" belongs to the query around, which is not allowed in SELECT`},
+		{"w", inner, `q:1:1: column "w" belongs to the query around, which is not allowed in SELECT | join the tables in FROM, and use it there`},
 		{"v", inner, "v : INT"},
 		{"zork", inner, `q:1:1: column "zork" does not exist | there are "x", "v", "id", "v", "id" and "w"`},
 		{"id", scope.Join(joined, scope.New(table(t, "c", "id INT"))), `q:1:1: column "id" is ambiguous, it may be "a.id", "b.id" or "c.id" | write the table before it, as in a.id`},

@@ -273,7 +273,8 @@ func (r *binding) foundAt(n *ast.Name, f found, depth int) expr.Expr {
 	at := n.Parts[0].Span.To(n.Parts[f.used-1].Span)
 	switch {
 	case depth > 0 && (r.Hooks.Correlated == nil || f.shared != nil):
-		return r.failf(at, "column %s belongs to the query around, which is not allowed in %s", quoted(n.Parts[f.used-1].Name), r.clause())
+		return r.fail(source.Errorf(at, "column %s belongs to the query around, which is not allowed in %s", quoted(n.Parts[f.used-1].Name), r.clause()).
+			WithHint("join the tables in FROM, and use it there"))
 	case depth > 0:
 		e, err := r.Hooks.Correlated(n, f.scope, f.index, depth)
 		return r.hooked(e, err, at)

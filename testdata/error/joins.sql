@@ -137,9 +137,10 @@ ON l.window_start = r.window_start AND l.window_end = r.window_end;
 
 SELECT v FROM LATERAL (SELECT v FROM a);
 -- Error:
--- joins.sql:58:15: LATERAL is not built yet
+-- joins.sql:58:15: LATERAL needs a table to its left
 --    58 | SELECT v FROM LATERAL (SELECT v FROM a);
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: write FROM t, LATERAL (SELECT ...), or leave LATERAL out
 
 INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
 -- Error:

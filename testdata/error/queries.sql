@@ -149,12 +149,6 @@ SELECT * FROM t, UNNEST(a) AS u (x);
 --    53 | SELECT * FROM t, UNNEST(a) AS u (x);
 --       |                         ^
 
-SELECT a FROM t WHERE a IN (SELECT a FROM t);
--- Error:
--- queries.sql:55:23: queries inside expressions are not built yet
---    55 | SELECT a FROM t WHERE a IN (SELECT a FROM t);
---       |                       ^~~~~~~~~~~~~~~~~~~~~~
-
 SELECT SUM(a) OVER (ORDER BY ts) FROM t;
 -- Plan:
 -- Collect EXPR$0  [inserts]
@@ -177,10 +171,17 @@ SELECT a FROM t UNION SELECT a FROM t;
 --             └─ #1 as above
 
 SELECT a FROM t INTERSECT SELECT a FROM t;
--- Error:
--- queries.sql:61:17: INTERSECT is not built yet
---    61 | SELECT a FROM t INTERSECT SELECT a FROM t;
---       |                 ^~~~~~~~~
+-- Plan:
+-- Collect a  [inserts]
+-- └─ Exchange to one task
+--    └─ Join semi on a IS NOT DISTINCT FROM a  [inserts, key (a), state join_t_by_a ends with the input]
+--       ├─ GroupAggregate by a  [key (a), state group_t_by_a ends with the input]
+--       │  └─ Exchange by a
+--       │     └─ #1 Project a
+--       │        └─ Watermark for ts: ts  [rowtime ts]
+--       │           └─ Scan t (filesystem): a, ts  [inserts, bounded]
+--       └─ Exchange by a
+--          └─ #1 as above
 
 SELECT ROW_NUMBER() OVER (PARTITION BY a ORDER BY ts) AS n FROM t QUALIFY n = 1;
 -- Plan:
@@ -194,65 +195,65 @@ SELECT ROW_NUMBER() OVER (PARTITION BY a ORDER BY ts) AS n FROM t QUALIFY n = 1;
 
 SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
 -- Error:
--- queries.sql:65:39: FOR SYSTEM_TIME AS OF is not built yet
---    65 | SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
+-- queries.sql:63:39: FOR SYSTEM_TIME AS OF is not built yet
+--    63 | SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
 --       |                                       ^~
 
 INSERT INTO lines SELECT COUNT(*) FROM t;
 -- Error:
--- queries.sql:67:26: column "a" of "lines" is INT, the query has BIGINT there
---    67 | INSERT INTO lines SELECT COUNT(*) FROM t;
+-- queries.sql:65:26: column "a" of "lines" is INT, the query has BIGINT there
+--    65 | INSERT INTO lines SELECT COUNT(*) FROM t;
 --       |                          ^~~~~~~~
 -- hint: write CAST(... AS INT)
 
 INSERT INTO lines SELECT CAST(COUNT(*) AS INT) FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start;
 -- Error:
--- queries.sql:69:122: table "lines" takes inserts only, and this gives rows that change later
---    69 | …ECT CAST(COUNT(*) AS INT) FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start;
+-- queries.sql:67:122: table "lines" takes inserts only, and this gives rows that change later
+--    67 | …ECT CAST(COUNT(*) AS INT) FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start;
 --       |                                                                                                      ^~~~~~~~~~~~
 -- hint: add window_start and window_end to GROUP BY: then the result of a window is final
 
 INSERT INTO lines SELECT a, b FROM t;
 -- Error:
--- queries.sql:71:19: the query has 2 columns, "lines" takes 1
---    71 | INSERT INTO lines SELECT a, b FROM t;
+-- queries.sql:69:19: the query has 2 columns, "lines" takes 1
+--    69 | INSERT INTO lines SELECT a, b FROM t;
 --       |                   ^~~~~~~~~~~~~~~~~~
 -- hint: it takes a
 
 INSERT INTO lines SELECT b FROM t;
 -- Error:
--- queries.sql:73:26: column "a" of "lines" is INT, the query has STRING there
---    73 | INSERT INTO lines SELECT b FROM t;
+-- queries.sql:71:26: column "a" of "lines" is INT, the query has STRING there
+--    71 | INSERT INTO lines SELECT b FROM t;
 --       |                          ^
 -- hint: write CAST(... AS INT)
 
 INSERT INTO lines (x) SELECT a FROM t;
 -- Error:
--- queries.sql:75:20: column "x" does not exist in "lines"
---    75 | INSERT INTO lines (x) SELECT a FROM t;
+-- queries.sql:73:20: column "x" does not exist in "lines"
+--    73 | INSERT INTO lines (x) SELECT a FROM t;
 --       |                    ^
 -- hint: it takes a
 
 INSERT INTO lines (a, a) SELECT a, a FROM t;
 -- Error:
--- queries.sql:77:23: column "a" is given twice
---    77 | INSERT INTO lines (a, a) SELECT a, a FROM t;
+-- queries.sql:75:23: column "a" is given twice
+--    75 | INSERT INTO lines (a, a) SELECT a, a FROM t;
 --       |                       ^
 
 INSERT INTO lines PARTITION (a = 1) SELECT a FROM t;
 -- Error:
--- queries.sql:79:30: "lines" is partitioned by nothing, not by "a"
---    79 | INSERT INTO lines PARTITION (a = 1) SELECT a FROM t;
+-- queries.sql:77:30: "lines" is partitioned by nothing, not by "a"
+--    77 | INSERT INTO lines PARTITION (a = 1) SELECT a FROM t;
 --       |                              ^
 
 INSERT INTO nope SELECT a FROM t;
 -- Error:
--- queries.sql:81:13: table "nope" does not exist
---    81 | INSERT INTO nope SELECT a FROM t;
+-- queries.sql:79:13: table "nope" does not exist
+--    79 | INSERT INTO nope SELECT a FROM t;
 --       |             ^~~~
 
 INSERT OVERWRITE lines SELECT a FROM t;
 -- Error:
--- queries.sql:83:18: INSERT OVERWRITE is not built yet
---    83 | INSERT OVERWRITE lines SELECT a FROM t;
+-- queries.sql:81:18: INSERT OVERWRITE is not built yet
+--    81 | INSERT OVERWRITE lines SELECT a FROM t;
 --       |                  ^~~~~

@@ -108,7 +108,7 @@ SELECT a, (SELECT MAX(a) FROM t) AS top FROM t WHERE a > 1 AND a < (SELECT COUNT
 -- └─ Project a, EXPR$0 AS top
 --    └─ ValueJoin with EXPR$0  [changes, state value_t_2 ends with the input]
 --       ├─ Project a
---       │  └─ Filter CAST(a AS BIGINT) < EXPR$0
+--       │  └─ Filter CAST(a AS BIGINT) < COALESCE(EXPR$0, 0)
 --       │     └─ ValueJoin with EXPR$0  [changes, state value_t ends with the input]
 --       │        ├─ Exchange to one task
 --       │        │  └─ Filter a > 1

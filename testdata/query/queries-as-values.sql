@@ -69,8 +69,17 @@ SELECT id, (SELECT cur, r FROM rates) AS x FROM orders;
 --       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~
 
 SELECT cur, COUNT(*) + (SELECT COUNT(*) FROM rates) AS n FROM orders GROUP BY cur;
--- Error:
--- queries-as-values.sql:71:1: queries as values beside GROUP BY and aggregates are not built yet
---    71 | SELECT cur, COUNT(*) + (SELECT COUNT(*) FROM rates) AS n FROM orders GROUP BY cur;
---       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
--- hint: aggregate in a subquery in FROM, and write the other query around it
+-- Types: STRING, BIGINT
+-- Output:
+-- cur | n
+-- eur | 4
+-- gbp | 5
+
+-- COUNT of nothing is 0, whatever is made of it.
+SELECT id, (SELECT COUNT(*) + 1 FROM rates WHERE r > 5) AS n, (SELECT MAX(r) FROM rates WHERE r > 5) AS m FROM orders;
+-- Types: INT, BIGINT, DECIMAL(6, 4)
+-- Output:
+-- id | n | m
+-- 1  | 1 | NULL
+-- 2  | 1 | NULL
+-- 3  | 1 | NULL
