@@ -14,6 +14,7 @@ package json
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -133,8 +134,9 @@ func appendEscape(dst []byte, r rune, digits string) []byte {
 // appendNumber writes a number as Java's BigDecimal prints it: with all of its
 // digits, and an exponent where it was written with one, as in 1E+3.
 func appendNumber(dst []byte, s string) []byte {
-	mantissa, exp, hasExp := strings.Cut(strings.ToLower(s), "e")
-	if !hasExp {
+	mantissa, exp, _ := strings.Cut(strings.ToLower(s), "e")
+	n, err := strconv.Atoi(exp)
+	if err != nil { // there is none, or one that no BigDecimal has
 		return append(dst, s...)
 	}
 	if strings.HasPrefix(mantissa, "-") {
@@ -144,10 +146,6 @@ func appendNumber(dst []byte, s string) []byte {
 	digits := strings.TrimLeft(whole+fraction, "0")
 	if digits == "" {
 		digits = "0"
-	}
-	n := 0
-	if _, err := fmt.Sscanf(exp, "%d", &n); err != nil {
-		return append(dst, s...)
 	}
 	scale := len(fraction) - n
 	adjusted := len(digits) - 1 - scale

@@ -70,7 +70,7 @@ func TestPaths(t *testing.T) {
 // TestNumbers are printed as BigDecimal prints them.
 func TestNumbers(t *testing.T) {
 	for in, want := range map[string]string{
-		"1.50": "1.50", "1e3": "1E+3", "1.0E20": "1.0E+20", "1.0E-10": "1.0E-10", "12E-3": "0.012", "-1.5e1": "-15", "0e5": "0E+5", "100": "100",
+		"1.50": "1.50", "1e3": "1E+3", "1.0E20": "1.0E+20", "1.0E-10": "1.0E-10", "12E-3": "0.012", "-1.5e1": "-15", "-2e-99999999999999999999": "-2e-99999999999999999999", "0e5": "0E+5", "100": "100",
 	} {
 		if got := string(appendNumber(nil, in)); got != want {
 			t.Errorf("%s: got %s, want %s", in, got, want)
