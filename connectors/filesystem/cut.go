@@ -38,8 +38,8 @@ type cutter struct {
 
 // next returns the next chunk, using buf's memory, or io.EOF.
 func (k *cutter) next(buf []byte) (chunk, error) {
-	if cap(buf) < k.size+connector.Slack {
-		buf = make([]byte, k.size+connector.Slack)
+	if room := max(k.size, len(k.rest)) + connector.Slack; cap(buf) < room {
+		buf = make([]byte, room)
 	}
 	buf = buf[:cap(buf)]
 	n := copy(buf, k.rest)

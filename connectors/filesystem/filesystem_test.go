@@ -184,6 +184,29 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
+// TestLongLinesSideBySide has lines of very different lengths: what is behind the
+// chunk of one worker may be longer than the memory of the next one.
+func TestLongLinesSideBySide(t *testing.T) {
+	dir := t.TempDir()
+	var data, want strings.Builder
+	for i := range 400 {
+		n := (i * 7919) % 5000
+		if i%37 == 5 {
+			n = 600_000 + 300_000*(i%5)
+		}
+		text := strings.Repeat("x\n", n/2)
+		fmt.Fprintf(&data, "%d,\"%s\"\n", i, text)
+		fmt.Fprintf(&want, "+I[%d, %s]\n", i, text)
+	}
+	put(t, dir, "a.csv", data.String())
+	tab, cols := table(dir, "a INT, b STRING", "path", "a.csv", "format", "csv")
+	for workers := 1; workers < 5; workers++ {
+		if got, err := read(t, tab, cols, env(workers, 4096)); err != nil || got != want.String() {
+			t.Errorf("%d workers: got %d bytes, %v, want %d", workers, len(got), err, want.Len())
+		}
+	}
+}
+
 func TestMetadata(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "d/k=7/x=a%2Fb/f.csv", "1\n2\n")

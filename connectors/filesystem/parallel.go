@@ -2,6 +2,8 @@ package filesystem
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -21,8 +23,9 @@ type pool struct {
 	cut   *cutter
 	ended bool
 
-	free  chan *job // nobody uses them
-	order chan *job // cut, in the order of the file
+	free  chan *job   // nobody uses them
+	order chan *job   // cut, in the order of the file
+	fault chan string // with which a worker has panicked
 
 	current *job // whose parts are lent
 	done    int  // parts of it that were
@@ -42,7 +45,7 @@ func newPool(ctx context.Context, s *source, cut *cutter, workers, limit int) (*
 	jobs := 2*workers + 1
 	p := &pool{
 		cancel: cancel, limit: limit, live: cut.in.live, cut: cut,
-		free: make(chan *job, jobs), order: make(chan *job, jobs),
+		free: make(chan *job, jobs), order: make(chan *job, jobs), fault: make(chan string, workers),
 	}
 	decoders := make([]connector.Decoder, workers)
 	for i := range decoders {
@@ -57,12 +60,20 @@ func newPool(ctx context.Context, s *source, cut *cutter, workers, limit int) (*
 	}
 	for _, d := range decoders {
 		p.wait.Go(func() {
+			defer p.guard()
 			for j := p.take(ctx); j != nil; j = p.take(ctx) {
 				p.decode(d, j, s.message.Columns)
 			}
 		})
 	}
 	return p, nil
+}
+
+// guard hands a panic of a worker to the caller of next, and the worker ends.
+func (p *pool) guard() {
+	if v := recover(); v != nil {
+		p.fault <- fmt.Sprintf("%v\n%s", v, debug.Stack())
+	}
 }
 
 // take cuts the next chunk into a free job. It returns nil at the end of the
@@ -122,7 +133,8 @@ func (p *pool) next(ctx context.Context) (part, error) {
 	}
 }
 
-// turn waits for the next chunk of the file to be decoded.
+// turn waits for the next chunk of the file to be decoded. It panics if a worker
+// has.
 func (p *pool) turn(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -130,6 +142,8 @@ func (p *pool) turn(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
+	case text := <-p.fault:
+		panic(text)
 	case j := <-p.order:
 		if j.err != nil {
 			return j.err
@@ -138,6 +152,8 @@ func (p *pool) turn(ctx context.Context) error {
 		case <-ctx.Done():
 			p.current, p.done = nil, 0
 			return ctx.Err()
+		case text := <-p.fault:
+			panic(text)
 		case <-j.ready:
 			p.current, p.done = j, 0
 			return nil
