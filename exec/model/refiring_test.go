@@ -88,6 +88,7 @@ func TestRefiring(t *testing.T) {
 				if diff := differ(d.run(l.columns, steps), want); diff != "" {
 					t.Fatalf("seed %d, %+v: %s", seed, trigger, diff)
 				}
+				accounted(t, d, steps, want)
 			})
 		})
 	}

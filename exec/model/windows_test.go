@@ -189,8 +189,36 @@ func TestOperators(t *testing.T) {
 				if diff := differ(d.run(p.columns, steps), want); diff != "" {
 					t.Fatalf("seed %d: %s", seed, diff)
 				}
+				accounted(t, d, steps, want)
 			})
 		})
+	}
+}
+
+// accounted checks that the operator has counted each row once (invariant I2), those
+// in no window as filtered.
+func accounted(t *testing.T, d *driver, steps []model.Step, want *model.Result) {
+	t.Helper()
+	var c ops.Counts
+	switch o := d.op.(type) {
+	case *ops.Slicing:
+		c = o.Counts
+	case *ops.Sessions:
+		c = o.Counts
+	case *ops.Refiring:
+		c = o.Counts
+	default:
+		t.Fatalf("%T has no counts", o)
+	}
+	rows := int64(0)
+	for _, s := range steps {
+		if s.Row != nil {
+			rows++
+		}
+	}
+	late, gaps := int64(len(want.Late)), int64(want.Gaps)
+	if c.In != rows || c.Late != late || c.Filtered != gaps || c.Rejected != 0 || c.Used != rows-late-gaps {
+		t.Fatalf("%d rows, %d late and %d in no window, are counted as %+v", rows, late, gaps, c)
 	}
 }
 
