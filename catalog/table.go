@@ -9,6 +9,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -44,9 +45,30 @@ type Table struct {
 	// Dir is the folder against which relative paths in the options are taken:
 	// that of the job file.
 	Dir string
-	// Rejects is set for t$rejected, which nobody declares: the table t, whose
-	// messages are looked at.
+	// Rejects is set where the messages that a table t rejects are read, which nobody
+	// declares: t. Its columns are then those of t and behind them [MessageColumns].
 	Rejects *Table
+	// Stops says that the rows of t are read as well, and so a message that stops a
+	// reader of t stops the reader.
+	Stops bool
+}
+
+// WithMessages returns t as it is read together with the messages that it rejects.
+func (t *Table) WithMessages() *Table {
+	r := *t
+	r.Rejects, r.Columns = t, append(slices.Clip(t.Columns), MessageColumns()...)
+	return &r
+}
+
+// MessageColumns are the text of a message, what is wrong with it (NULL in the rows
+// that it gives) and the field where that was found (NULL if the message as a whole
+// is meant).
+func MessageColumns() []Column {
+	var list []Column
+	for _, name := range []string{"$message", "$reason", "$field"} {
+		list = append(list, Column{Name: name, Type: types.String()})
+	}
+	return list
 }
 
 // A ColumnKind says where the values of a column come from.

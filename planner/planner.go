@@ -53,16 +53,18 @@ func Bind(stmt ast.Statement, ctx Context) ([]logical.Node, error) {
 	if ctx.CheckOptions == nil {
 		ctx.CheckOptions = connectors.CheckOptions
 	}
-	var late bool
-	ctx.ReadsLate = &late
+	var reads bind.Reads
+	ctx.Reads = &reads
 	roots, err := bindOnce(stmt, ctx)
-	if err != nil || !late || ctx.Wide {
+	ctx.Beside = reads.Beside()
+	if err != nil || (!reads.Late || ctx.Wide) && len(ctx.Beside) == 0 {
 		return roots, err
 	}
-	// Somebody reads the rows that an operator drops. Bound once more, all windows
-	// keep the columns of what they group, so that those who read a view and those
-	// who read its late rows share the operator.
-	ctx.Wide = true
+	// Somebody reads the rows that an operator drops, or both the rows and the
+	// rejected messages of a table. Bound once more, all windows keep the columns of
+	// what they group, so that those who read a view and those who read its late rows
+	// share the operator, and the table is read with its messages, for both.
+	ctx.Wide = ctx.Wide || reads.Late
 	return bindOnce(stmt, ctx)
 }
 

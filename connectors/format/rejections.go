@@ -3,62 +3,67 @@ package format
 import (
 	"bytes"
 	"errors"
-	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// For returns the format of a table's messages: f, or, for the table of what
-// another one rejects, one that decodes the messages which f cannot decode.
+// For returns the format of a table's messages: f, or, where somebody reads what a
+// table rejects, one that gives these messages as well.
 func For(t *catalog.Table, f *connector.Format) *connector.Format {
 	if f == nil || f.NewDecoder == nil || t.Rejects == nil {
 		return f
 	}
 	r := *f
 	r.Reads, r.Writes, r.NewEncoder, r.Carries = changelog.InsertOnly, 0, nil, nil
-	r.NewDecoder = func(s connector.FormatSpec) (connector.Decoder, error) { return newRejections(f, t.Rejects, s) }
+	r.NewDecoder = func(s connector.FormatSpec) (connector.Decoder, error) { return newRejections(f, t.Stops, s) }
 	return &r
 }
 
-// rejections gives a row for each message that another decoder rejects or whose
-// row has no time. It decodes one message after the other, so it is slow.
+// rejections gives the rows of each message with its text, and for each message that
+// cannot be read as it is a row with the reason. What the table makes of such a
+// message, some of its fields or an error, is given as well if rows of the table are
+// read. It decodes one message after the other, so it is slow.
 type rejections struct {
 	strict connector.Decoder
-	rows   *connector.Rows // of the last message
-	time   int             // of the time attribute in rows; -1: there is none, or it is computed
-	name   string          // of the time attribute
-	// Columns of the result; -1: not asked for.
-	message, reason, field int
+	own    connector.Decoder // with the options of the table; nil: its rows are not read
+	rows   *connector.Rows
+	from   []int // for each column of the result its number in rows; -1: of messages
+	first  int   // of the three columns of messages
 }
 
-func newRejections(f *connector.Format, of *catalog.Table, s connector.FormatSpec) (connector.Decoder, error) {
-	inner := connector.FormatSpec{Options: map[string]string{}}
-	for key, value := range s.Options {
-		if key != "ignore-parse-errors" {
-			inner.Options[key] = value
-		}
-	}
-	r := &rejections{time: -1}
-	for _, c := range of.Columns {
-		if c.Kind != catalog.Physical || slices.Contains(of.PartitionBy, c.Name) {
+func newRejections(f *connector.Format, stops bool, s connector.FormatSpec) (connector.Decoder, error) {
+	r := &rejections{first: slices.IndexFunc(s.Columns, func(c connector.Column) bool {
+		return c.Name == catalog.MessageColumns()[0].Name
+	})}
+	own := connector.FormatSpec{Options: s.Options, Zone: s.Zone}
+	for i, c := range s.Columns {
+		if r.first <= i && i < r.first+3 {
+			r.from = append(r.from, -1)
 			continue
 		}
-		if of.Watermark != nil && of.Watermark.Column == c.Name {
-			r.time, r.name = len(inner.Columns), c.Name
+		r.from = append(r.from, len(own.Columns))
+		c.Needed = true // the whole message is looked at
+		own.Columns = append(own.Columns, c)
+	}
+	strict := own
+	strict.Options = map[string]string{}
+	for key, value := range s.Options {
+		if key != "ignore-parse-errors" {
+			strict.Options[key] = value
 		}
-		inner.Columns = append(inner.Columns, connector.Column{Name: c.Name, Type: c.Type, Needed: true})
 	}
-	at := func(name string) int {
-		return slices.IndexFunc(s.Columns, func(c connector.Column) bool { return c.Name == name })
-	}
-	r.message, r.reason, r.field = at("message"), at("reason"), at("field")
-	r.rows = connector.NewRows(inner.Columns)
+	r.rows = connector.NewRows(own.Columns)
 	var err error
-	r.strict, err = f.NewDecoder(inner)
+	if r.strict, err = f.NewDecoder(strict); err != nil || !stops {
+		return r, err
+	}
+	r.own, err = f.NewDecoder(own)
 	return r, err
 }
 
@@ -76,11 +81,21 @@ func (r *rejections) Decode(data []byte, out *connector.Rows, limit int) (int, e
 		case err == nil && n == 0:
 			return len(data), nil
 		case err == nil:
-			r.judge(out, data[p:p+n])
+			r.give(out, data[p:p+n])
 		case errors.As(err, &bad):
 			p += n
 			n = r.end(data[p:])
-			r.add(out, data[p:p+n], bad.Msg, bad.Field)
+			err = r.take(out, data[p:p+n], func(message []byte) error {
+				_, err := r.own.Decode(message, r.rows, math.MaxInt)
+				return err
+			})
+			if errors.As(err, &bad) {
+				bad.Line += int64(bytes.Count(data[:p], []byte("\n")))
+			}
+			if err != nil {
+				return p, err
+			}
+			r.reject(out, data[p:p+n], bad)
 		default:
 			return p, err
 		}
@@ -97,12 +112,15 @@ func (r *rejections) Message(msg []byte, out *connector.Rows) error {
 	var bad *connector.MessageError
 	switch {
 	case err == nil:
-		r.judge(out, msg)
-	case errors.As(err, &bad):
-		r.add(out, msg, bad.Msg, bad.Field)
-	default:
+		r.give(out, msg)
+		return nil
+	case !errors.As(err, &bad):
 		return err
 	}
+	if err := r.take(out, msg, func(message []byte) error { return r.own.Message(message, r.rows) }); err != nil {
+		return err
+	}
+	r.reject(out, msg, bad)
 	return nil
 }
 
@@ -125,31 +143,71 @@ func (r *rejections) end(data []byte) int {
 	return first
 }
 
-// judge looks at the rows of a message that could be decoded.
-func (r *rejections) judge(out *connector.Rows, message []byte) {
-	if r.time < 0 {
-		return
+// take gives what the table makes of a message that cannot be read as it is.
+func (r *rejections) take(out *connector.Rows, message []byte, decode func([]byte) error) error {
+	if r.own == nil {
+		return nil
 	}
+	r.rows.Reset()
+	// What stands behind the message is no slack.
+	if err := decode(slices.Clip(message)); err != nil {
+		return err
+	}
+	r.give(out, message)
+	out.Rejected += r.rows.Rejected
+	out.Fields += r.rows.Fields
+	return nil
+}
+
+// give passes on the rows that a message has given. They are inserts: of an update
+// only what it leaves.
+func (r *rejections) give(out *connector.Rows, message []byte) {
 	for i := range r.rows.N {
-		if r.rows.Cols[r.time].Null(i) {
-			r.add(out, message, fmt.Sprintf("the time attribute %q is NULL", r.name), r.name)
-			return
+		if r.rows.Kind(i) == changelog.UpdateBefore {
+			continue
 		}
+		for k, c := range out.Cols {
+			if n := r.from[k]; c != nil && n >= 0 {
+				c.AppendRange(r.rows.Cols[n], i, i+1)
+			}
+		}
+		r.append(out, message, nil)
 	}
 }
 
-func (r *rejections) add(out *connector.Rows, message []byte, reason, field string) {
-	put := func(column int, text string) {
-		if column >= 0 && out.Cols[column] != nil {
-			out.Cols[column].AppendString(strings.ToValidUTF8(text, "�"))
+// reject adds a row for a message with what is wrong with it.
+func (r *rejections) reject(out *connector.Rows, message []byte, bad *connector.MessageError) {
+	for k, c := range out.Cols {
+		if c != nil && r.from[k] >= 0 {
+			c.AppendNull()
 		}
 	}
-	put(r.message, strings.TrimRight(string(message), "\r\n"))
-	put(r.reason, reason)
-	if field != "" {
-		put(r.field, field)
-	} else if r.field >= 0 && out.Cols[r.field] != nil {
-		out.Cols[r.field].AppendNull()
+	r.append(out, message, bad)
+}
+
+// append fills the columns of messages of a row.
+func (r *rejections) append(out *connector.Rows, message []byte, bad *connector.MessageError) {
+	text, reason, field := out.Cols[r.first], out.Cols[r.first+1], out.Cols[r.first+2]
+	if text != nil {
+		text.AppendString(strings.ToValidUTF8(string(bytes.Trim(message, "\r\n")), "�"))
+	}
+	if bad == nil {
+		bad = &connector.MessageError{}
+	}
+	if reason != nil {
+		put(reason, bad.Msg)
+	}
+	if field != nil {
+		put(field, bad.Field)
 	}
 	out.N++
+}
+
+// put appends a text, NULL if there is none.
+func put(v *vector.Vector, text string) {
+	if text == "" {
+		v.AppendNull()
+		return
+	}
+	v.AppendString(strings.ToValidUTF8(text, "�"))
 }

@@ -323,7 +323,11 @@ func (b *builder) reject(n *physical.Reject) stream.RowWise {
 	if n.Table != nil {
 		table = n.Table.Path.Name
 	}
-	return op.NewReject(n.Types(), n.Columns, names, table, n.Drop)
+	r := op.NewReject(n.Types(), n.Columns, names, table, n.Drop)
+	if n.Time {
+		r.OfTime()
+	}
+	return r
 }
 
 func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {

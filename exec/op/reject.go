@@ -14,6 +14,7 @@ type Reject struct {
 	names   []string
 	table   string
 	drop    bool
+	time    bool
 	rows    []int32
 	kept    selection
 	account stream.Account
@@ -26,6 +27,9 @@ type Reject struct {
 func NewReject(all []types.Type, columns []int, names []string, table string, drop bool) *Reject {
 	return &Reject{columns: columns, names: names, table: table, drop: drop, kept: newSelection(all)}
 }
+
+// OfTime says that the column is a time attribute.
+func (r *Reject) OfTime() { r.time = true }
 
 // Map implements [stream.RowWise].
 func (r *Reject) Map(in *changelog.Batch) (*changelog.Batch, error) {
@@ -50,6 +54,9 @@ func (r *Reject) Map(in *changelog.Batch) (*changelog.Batch, error) {
 }
 
 func (r *Reject) failure(column string) error {
+	if r.time {
+		return fmt.Errorf("the time attribute %q must not be NULL, but a row has NULL there", column)
+	}
 	const way = "('table.exec.sink.not-null-enforcer' = 'DROP' leaves such rows out)"
 	if r.table == "" {
 		return fmt.Errorf("column %q is NOT NULL by its table's declaration, but the data has NULL there %s", column, way)

@@ -40,12 +40,47 @@ type Context struct {
 	Source       func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Source, error)
 	Sink         func(t *catalog.Table, options map[string]string, columns []connector.Column) (connector.Sink, error)
 	// Wide says that windows are to keep all columns of what they group, because
-	// somebody reads their late rows; ReadsLate, if it is not nil, is told that
-	// somebody does.
-	Wide      bool
-	ReadsLate *bool
+	// somebody reads their late rows.
+	Wide bool
+	// Beside are the tables of which both the rows and what they reject are read, by
+	// path: they are read once for both.
+	Beside map[string]bool
+	// Reads, if it is not nil, is told what is read.
+	Reads *Reads
 	// Function looks for a user-defined function: see scope.Hooks. It may be nil.
 	Function func(n *ast.Name) *source.Error
+}
+
+// Reads says what a statement reads of which the plan of another part depends.
+type Reads struct {
+	Late           bool            // rows that an operator drops
+	rows, rejected map[string]bool // of tables, by path
+}
+
+// Beside returns the tables of which rows and what they reject are read.
+func (r *Reads) Beside() map[string]bool {
+	both := map[string]bool{}
+	for path := range r.rejected {
+		if r.rows[path] {
+			both[path] = true
+		}
+	}
+	return both
+}
+
+// note notes that rows of a table are read, or what it rejects.
+func (r *Reads) note(t *catalog.Table, rejected bool) {
+	if r == nil {
+		return
+	}
+	if r.rows == nil {
+		r.rows, r.rejected = map[string]bool{}, map[string]bool{}
+	}
+	if rejected {
+		r.rejected[t.Path.String()] = true
+	} else {
+		r.rows[t.Path.String()] = true
+	}
 }
 
 // Query returns the plan of a query, without the node that takes its result.

@@ -36,8 +36,8 @@ func (b *binder) beside(t *ast.TableName) (r relation, ok bool, err error) {
 		r, err = b.rejected(of, t)
 		return r, true, err
 	}
-	if b.ctx.ReadsLate != nil {
-		*b.ctx.ReadsLate = true
+	if b.ctx.Reads != nil {
+		b.ctx.Reads.Late = true
 	}
 	var n logical.Node
 	switch of := of.(type) {
@@ -60,11 +60,13 @@ func (b *binder) behind(of *catalog.Table, t *ast.TableName) (logical.Node, erro
 		return nil, source.Errorf(t.Span(), "table %q has no watermark, so none of its rows is late", of.Path.Name).
 			WithHint("declare WATERMARK FOR a column, as in WATERMARK FOR ts AS ts - INTERVAL '5' SECOND")
 	}
-	n, err := b.read(of, t.Hints, t.Span())
+	b.ctx.Reads.note(of, false)
+	r, err := b.reading(of, t.Hints, t.Span())
 	if err != nil {
 		return nil, err
 	}
-	return logical.NewLateRows(logical.Base{At: t.Span()}, n), nil
+	n := logical.NewLateRows(logical.Base{At: t.Span()}, r.node)
+	return r.rowsOf(n), nil
 }
 
 // dropped returns the rows that an operator inside of a view has dropped as late.

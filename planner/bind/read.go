@@ -13,12 +13,42 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-// read returns the plan that reads a table: the scan, computed columns, and the
-// watermark. Its columns are those of the table in declared order.
+// read returns the plan that reads the rows of a table: the scan, computed columns,
+// and the watermark. Its columns are those of the table in declared order.
 func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logical.Node, error) {
+	b.ctx.Reads.note(t, false)
+	r, err := b.reading(t, hints, at)
+	if err != nil {
+		return nil, err
+	}
+	return b.guarded(r), nil
+}
+
+// A reading is a table as it is read: its columns in declared order and behind them,
+// if what it rejects is read as well, those of messages.
+type reading struct {
+	node  logical.Node
+	table *catalog.Table // with the columns that are read
+	own   int            // columns of the table itself
+	time  int            // column of its time; -1: it has no watermark
+}
+
+// messages reports whether rows of messages that were rejected are among the rows.
+func (r *reading) messages() bool { return r.table.Rejects != nil }
+
+// reading reads a table, with its messages if somebody wants both.
+func (b *binder) reading(t *catalog.Table, hints []*ast.Hint, at source.Span) (*reading, error) {
+	r := &reading{table: t, own: len(t.Columns), time: -1}
 	scan, err := b.scan(t, hints, at)
 	if err != nil {
 		return nil, err
+	}
+	if b.ctx.Beside[t.Path.String()] && scan.Kinds == changelog.InsertOnly {
+		r.table = t.WithMessages()
+		r.table.Stops = true
+		if scan, err = b.scan(r.table, hints, at); err != nil {
+			return nil, err
+		}
 	}
 	hinted, err := b.hints(hints)
 	if err != nil {
@@ -28,10 +58,15 @@ func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logi
 	if err != nil {
 		return nil, err
 	}
-	n, err := b.compute(scan)
-	if err != nil || t.Watermark == nil {
-		return n, err
+	if r.node, err = b.compute(scan); err != nil || t.Watermark == nil {
+		return r, err
 	}
+	return r, b.watermark(r, scan, emit, at)
+}
+
+// watermark puts the watermark of a table over its rows.
+func (b *binder) watermark(r *reading, scan *logical.Scan, emit logical.Emission, at source.Span) error {
+	t := r.table
 	w := &ast.Watermark{
 		At:     ast.At(t.Watermark.Span),
 		Column: &ast.Name{At: ast.At(t.Watermark.Span), Parts: []ast.Ident{{Name: t.Watermark.Column, Span: t.Watermark.Span}}},
@@ -39,18 +74,24 @@ func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logi
 	}
 	mark, err := scope.BindWatermark(w, t.Columns, b.ctx.Env)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	time := slices.IndexFunc(t.Columns, func(c catalog.Column) bool { return c.Name == t.Watermark.Column })
+	r.time = slices.IndexFunc(t.Columns, func(c catalog.Column) bool { return c.Name == t.Watermark.Column })
 	if scope.IsSourceWatermark(mark) {
 		if !scan.Marks {
-			return nil, source.Errorf(mark.Span(), "the source of %q (%s) gives no watermarks of its own", t.Path.Name, scan.Options["connector"]).
+			return source.Errorf(mark.Span(), "the source of %q (%s) gives no watermarks of its own", t.Path.Name, scan.Options["connector"]).
 				WithHint("write the delay out, such as WATERMARK FOR %s AS %s - INTERVAL '5' SECOND", t.Watermark.Column, t.Watermark.Column)
 		}
-		emit.Source, mark = true, logical.ColumnOf(n, time)
+		emit.Source, mark = true, logical.ColumnOf(r.node, r.time)
 	}
-	n, skip := b.nullTimes(n, t, time, at)
-	return &logical.Watermark{Base: logical.Base{At: at}, Input: n, SkipNulls: skip, Table: t, Time: time, Mark: mark, Emit: emit}, nil
+	n, skip := r.node, true
+	if r.messages() {
+		mark = r.unless(mark) // a message that is no row moves no time
+	} else {
+		n, skip = b.nullTimes(n, t, r.time, at)
+	}
+	r.node = &logical.Watermark{Base: logical.Base{At: at}, Input: n, SkipNulls: skip, Table: t, Time: r.time, Mark: mark, Emit: emit}
+	return nil
 }
 
 // scan returns the node that reads all physical and metadata columns.

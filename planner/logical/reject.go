@@ -13,6 +13,7 @@ type Reject struct {
 	Input   Node
 	Columns []int
 	Drop    bool
+	Time    bool           // the column is a time attribute, which a row has to have
 	Table   *catalog.Table // nil: of a result
 }
 

@@ -72,7 +72,7 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return lowered{&physical.Limit{Info: l.info(n, "limit", in...), Input: x.node, Offset: n.Offset, Limit: n.Limit}, one()}, nil
 	case *logical.Reject:
 		return lowered{&physical.Reject{
-			Info: l.info(n, "reject", in...), Input: in[0].node, Columns: n.Columns, Drop: n.Drop, Table: n.Table,
+			Info: l.info(n, "reject", in...), Input: in[0].node, Columns: n.Columns, Drop: n.Drop, Time: n.Time, Table: n.Table,
 		}, in[0].dist}, nil
 	case *logical.Sink:
 		return l.sink(n, in[0]), nil

@@ -84,6 +84,7 @@ type Reject struct {
 	Input   Node
 	Columns []int
 	Drop    bool // table.exec.sink.not-null-enforcer = DROP
+	Time    bool // the column is a time attribute, which a row has to have
 	Table   *catalog.Table
 }
 

@@ -57,6 +57,9 @@ func Null(t types.Type, s source.Span) *expr.Literal {
 	return &expr.Literal{At: expr.At(s), Value: literal.Null(t), T: t.Null()}
 }
 
+// Text returns a text that stands nowhere in the statement as a literal.
+func Text(s string) *expr.Literal { return stringLiteral(s, source.Span{}) }
+
 // stringLiteral returns a text as a literal.
 func stringLiteral(text string, s source.Span) *expr.Literal {
 	v := literal.String(text)
