@@ -252,7 +252,7 @@ FROM summed MATCH_RECOGNIZE (
     DEFINE A AS A.v > 0
 );
 -- Fails: when planned
--- state-goes-where-its-rows-go.sql:251:16: variable "A" stands twice in PATTERN
+-- state-follows-its-rows.sql:251:16: variable "A" stands twice in PATTERN
 --   251 |     PATTERN (A A)
 --       |                ^
 -- hint: use two variables with equal conditions
