@@ -104,6 +104,10 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.valueJoin(n)
 	case *physical.Join:
 		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.regularJoin(n) })
+	case *physical.IntervalJoin:
+		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.intervalJoin(n) })
+	case *physical.WindowJoin:
+		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.windowJoin(n) })
 	case *physical.Union:
 		return b.union(n)
 	case *physical.Exchange:

@@ -30,7 +30,7 @@ func (b *builder) lateRows(n *physical.LateRows) ([]*flow, error) {
 		g := &flow{node: n, tasks: f.tasks, bounded: f.bounded}
 		for i := range f.tasks {
 			l := task.NewLate(b.env, b.place(n), table())
-			f.links[i].LateTo(l)
+			f.links[i].LateTo(l, 0)
 			g.links = append(g.links, l)
 		}
 		out = append(out, g)

@@ -5,6 +5,7 @@
 // join a query needs is decided by the planner.
 //
 // There is an operator for each kind of join: [Regular] pairs the rows of tables
-// that change. sides.go has what joins share: the sides, their keys, and the
-// condition beside the keys.
+// that change, [Interval] rows whose times lie within bounds, [Window] rows of equal
+// windows. sides.go has what joins share: the sides, their keys, and the condition
+// beside the keys.
 package join

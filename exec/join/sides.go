@@ -1,6 +1,7 @@
 package join
 
 import (
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -142,6 +143,18 @@ func appendNulls(to []*vector.Vector, n int) {
 	for _, c := range to {
 		for range n {
 			c.AppendNull()
+		}
+	}
+}
+
+// stored is a filler of pairs of rows that are kept.
+func stored(rows *[2]*state.Rows, left, right []int32) func(c int, to *vector.Vector) {
+	width := len(rows[LeftInput].Types)
+	return func(c int, to *vector.Vector) {
+		if c < width {
+			rows[LeftInput].Get(c, left, to)
+		} else {
+			rows[RightInput].Get(c-width, right, to)
 		}
 	}
 }

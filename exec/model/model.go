@@ -29,6 +29,11 @@ type Row struct {
 	Val  int64
 	Sign int8  // +1: added, -1: taken back
 	ID   int64 // number of the row in its input, to tell rows apart
+
+	// Of rows that are joined:
+	Right  bool   // it is of the right input
+	NoKey  bool   // the key is NULL
+	Window Window // that it stands in
 }
 
 // A Step is a row or a rise of the watermark.

@@ -8,7 +8,7 @@ type Account struct {
 	Filtered int64 // failed a condition
 	Late     int64 // came after all that they could count in had fired
 	Rejected int64 // NULL time, or a guard
-	Behind   int64 // older than what ORDER BY has emitted; Flink counts these nowhere
+	Behind   int64 // older than what ORDER BY has emitted, or than all partners in a join; Flink counts these nowhere
 }
 
 // Total returns the number of rows in all terms.

@@ -109,3 +109,14 @@ func (v View) Watermarks(dst []Watermark) []Watermark {
 	}
 	return dst
 }
+
+// A Joiner is an operator of two inputs that takes stretches of their merged stream:
+// it need not be called for each run of rows between two marks, or between rows of
+// the other input. The driver calls neither Rows nor Advance.
+type Joiner interface {
+	Operator
+	// Join consumes the rows of both inputs, and the marks, which both views share,
+	// in the order of their ordinals; no two rows have the same. Seq is that of each
+	// input.
+	Join(in [2]View, out *Output) error
+}

@@ -13,15 +13,33 @@ var errNoTime = errors.New("a row has no time: its time attribute is NULL")
 // column c, in memory that it may take from spare. A row without a time is an
 // error: the assigner of watermarks refuses such rows before.
 func (v View) Times(c int, spare []int64) ([]int64, error) {
-	col := v.Cols[c]
-	if col.HasNulls() {
+	if col := v.Cols[c]; col.HasNulls() {
 		for i := v.Lo; i < v.Hi; i++ {
 			if col.Null(i) {
 				return nil, errNoTime
 			}
 		}
 	}
-	spare = spare[:0]
+	return v.times(v.Cols[c], spare[:0]), nil
+}
+
+// SomeTimes is Times where rows may have no time. It returns for which rows that is
+// so, in memory that it may take from missing; nil: for none.
+func (v View) SomeTimes(c int, spare []int64, missing []bool) ([]int64, []bool) {
+	col, any := v.Cols[c], false
+	missing = missing[:0]
+	for i := v.Lo; i < v.Hi && col.HasNulls(); i++ {
+		missing = append(missing, col.Null(i))
+		any = any || col.Null(i)
+	}
+	if !any {
+		missing = nil
+	}
+	return v.times(col, spare[:0]), missing
+}
+
+// times appends the times of the rows of the run to dst.
+func (v View) times(col *vector.Vector, spare []int64) []int64 {
 	switch {
 	case col.Type.Physical() == types.PhysWide:
 		for i := v.Lo; i < v.Hi; i++ {
@@ -35,5 +53,5 @@ func (v View) Times(c int, spare []int64) ([]int64, error) {
 	default:
 		spare = append(spare, vector.Values[int64](col)[v.Lo:v.Hi]...)
 	}
-	return spare, nil
+	return spare
 }

@@ -88,6 +88,26 @@ func (d *driver) takeWhole(b *changelog.Batch) error {
 	return d.out.Flush()
 }
 
+// joins reports whether the operator takes its inputs together.
+func (d *driver) joins() bool {
+	_, ok := d.op.(stream.Joiner)
+	return ok
+}
+
+// join hands over rows of both inputs and the marks that both batches have.
+func (d *driver) join(b [2]*changelog.Batch) error {
+	var in [2]stream.View
+	for i := range in {
+		in[i] = stream.View{Batch: b[i], Hi: b[i].N, Before: d.w, Seq: d.seq[i]}
+		d.seq[i] += int64(b[i].N)
+	}
+	d.w = b[0].Last(d.w)
+	if err := d.op.(stream.Joiner).Join(in, d.out); err != nil {
+		return err
+	}
+	return d.out.Flush()
+}
+
 // rows hands over a run of rows, which may be empty.
 func (d *driver) rows(input int, b *changelog.Batch, lo, hi int) error {
 	if lo == hi {

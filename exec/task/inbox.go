@@ -337,9 +337,12 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 		inputs[i] = e.input
 	}
 	d, many := t.Head.step.(*driver)
-	if many = many && len(d.seq) > 1; many {
+	switch many = many && len(d.seq) > 1; {
+	case many && d.joins():
+		to = newPairer(t.Head, x.env, d, inputs, x.sides())
+	case many:
 		to = &player{head: t.Head, env: x.env, driver: d, inputs: inputs}
-	} else {
+	default:
 		to = newPacker(t.Head, x.env, x.columns, len(x.edges))
 	}
 	m := newMerge(len(x.edges), edgeChannels{x}, to, x.patient)
@@ -351,6 +354,14 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 		x.save(m, t)
 	}
 	return err
+}
+
+// sides returns the types of the rows of two inputs.
+func (x *Inbox) sides() (columns [2][]types.Type) {
+	for _, e := range x.edges {
+		columns[e.input] = e.to.Types
+	}
+	return columns
 }
 
 // edgeChannels are the edges of an inbox as the channels of a merge.

@@ -29,41 +29,52 @@ func (s *lateStep) take(l *Link, b *changelog.Batch) error { return l.emit(b) }
 
 func (s *lateStep) on(*Link, signal) error { return nil }
 
-// LateTo lets next, which NewLate has made, take the rows that the step of l
-// drops. It is called before the task runs.
-func (l *Link) LateTo(next *Link) {
+// LateTo lets next, which NewLate has made, take the rows of an input that the step
+// of l drops. It is called before the task runs.
+func (l *Link) LateTo(next *Link, input int) {
 	l.late.to = append(l.late.to, next)
+	l.late.input = append(l.late.input, input)
 	l.late.ended = append(l.late.ended, false)
 }
 
 // latePort is where the rows leave that a step drops.
 type latePort struct {
 	to    []*Link
+	input []int // that each of them reads
 	ended []bool
-	rows  []stream.Late // of the batch that the step is at
+	now   [2]*changelog.Batch // of a step with several inputs: what it is at
+	rows  [2][]stream.Late    // of the batch that the step is at
 	count int64
 }
 
-// note remembers dropped rows until the step has seen the whole batch: the marks
-// between them are those of the batch, and are sent once.
-func (p *latePort) note(rows []stream.Late) {
+// note remembers dropped rows of b until the step has seen the whole batch: the
+// marks between them are those of the batch, and are sent once.
+func (p *latePort) note(b *changelog.Batch, rows []stream.Late) {
 	p.count += int64(len(rows))
-	if len(p.to) > 0 {
-		p.rows = append(p.rows, rows...)
+	if len(p.to) == 0 {
+		return
 	}
+	input := 0
+	if b == p.now[1] {
+		input = 1
+	}
+	p.rows[input] = append(p.rows[input], rows...)
 }
 
-// give hands the rows of b that were dropped to those who read them.
-func (p *latePort) give(b *changelog.Batch) error {
-	rows := p.rows
-	p.rows = p.rows[:0]
-	return p.each(func(l *Link) error { return l.push(l.step.(*lateStep).table.Rows(b, rows)) })
+// give hands the rows of b, of an input, that were dropped to those who read them.
+func (p *latePort) give(input int, b *changelog.Batch) error {
+	rows := p.rows[input]
+	p.rows[input] = rows[:0]
+	return p.each(input, func(l *Link) error { return l.push(l.step.(*lateStep).table.Rows(b, rows)) })
 }
 
-// each calls f for those who read late rows and still need them.
-func (p *latePort) each(f func(*Link) error) error {
+// all is every input.
+const all = -1
+
+// each calls f for those who read late rows of an input and still need them.
+func (p *latePort) each(input int, f func(*Link) error) error {
 	for i, l := range p.to {
-		if p.ended[i] {
+		if p.ended[i] || input != all && input != p.input[i] {
 			continue
 		}
 		switch err := f(l); {

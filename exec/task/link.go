@@ -83,7 +83,7 @@ func (l *Link) push(b *changelog.Batch) error {
 	l.total += int64(b.N)
 	err := l.step.take(l, b)
 	if err == nil && len(l.late.to) > 0 {
-		if err = l.late.give(b); err == nil && len(l.next) == 0 && !l.late.open() {
+		if err = l.late.give(0, b); err == nil && len(l.next) == 0 && !l.late.open() {
 			err = errStopped // only late rows were read, and nobody needs them any more
 		}
 		l.busy.at = l.place
@@ -107,7 +107,7 @@ func (l *Link) send(s signal) error {
 			return l.place.fail(err)
 		}
 	}
-	if err := l.late.each(func(n *Link) error { return n.send(s) }); err != nil {
+	if err := l.late.each(all, func(n *Link) error { return n.send(s) }); err != nil {
 		return err
 	}
 	return l.forward(func(n *Link) error { return n.send(s) })
@@ -176,7 +176,7 @@ func (l *Link) account() {
 
 // dropped handles rows that the step has dropped as late.
 func (l *Link) dropped(b *changelog.Batch, rows []stream.Late) error {
-	l.late.note(rows)
+	l.late.note(b, rows)
 	if l.env.Late == nil {
 		return nil
 	}

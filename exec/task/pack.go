@@ -47,16 +47,21 @@ func newPacker(head *Link, env *Env, columns []types.Type, channels int) *packer
 }
 
 func (p *packer) rows(i int, b *changelog.Batch, lo, hi int) error {
+	p.note(i, b, lo, hi)
+	if p.out.N < p.env.BatchRows && p.bytes < batchBytes {
+		return nil
+	}
+	return p.settle()
+}
+
+// note adds a run to what is to be copied.
+func (p *packer) note(i int, b *changelog.Batch, lo, hi int) {
 	if lo == 0 { // the first run of a batch
 		p.rates[i] = batchSize(b) / int64(b.N)
 	}
 	p.runs = append(p.runs, run{b, int32(lo), int32(hi)})
 	p.out.N += hi - lo
 	p.bytes += p.rates[i] * int64(hi-lo)
-	if p.out.N < p.env.BatchRows && p.bytes < batchBytes {
-		return nil
-	}
-	return p.settle()
 }
 
 func (p *packer) whole(_ int, b *changelog.Batch) (bool, error) {
@@ -86,24 +91,40 @@ func (p *packer) settle() error {
 	if p.out.N == 0 && len(p.out.Marks) == 0 {
 		return nil
 	}
+	p.pack()
+	p.release()
+	err := p.head.push(&p.out)
+	p.empty()
+	p.out.Marks = p.out.Marks[:0]
+	return err
+}
+
+// pack copies the runs.
+func (p *packer) pack() {
 	for i, c := range p.out.Cols {
 		copyRuns(c, p.runs, i, p.out.N)
 	}
 	p.setKinds()
 	p.runs = p.runs[:0]
+}
+
+// release gives back what the runs lay in.
+func (p *packer) release() {
 	for _, b := range p.used {
 		b.free(p.env.Poison)
 	}
 	p.used = p.used[:0]
-	err := p.head.push(&p.out)
+}
+
+// empty makes room for other rows.
+func (p *packer) empty() {
 	if p.env.Poison {
 		poison(&p.out)
 	}
 	for _, c := range p.out.Cols {
 		c.Reset()
 	}
-	p.out.N, p.out.Kinds, p.out.Marks, p.bytes = 0, nil, p.out.Marks[:0], 0
-	return err
+	p.out.N, p.out.Kinds, p.bytes = 0, nil, 0
 }
 
 // setKinds gives the rows their kinds if any run has some.

@@ -267,6 +267,7 @@ func (p *Split) read(ctx context.Context, s *Source) (signal, error) {
 	case errors.Is(err, connector.ErrEnd):
 		return signalEnd, p.end(s, place)
 	case errors.Is(err, connector.ErrFlush):
+		p.cut.rows, p.cut.kept = 0, false // reading goes on behind the end of the round
 		if s.Env.Rounds == nil {
 			return signalPause, nil
 		}

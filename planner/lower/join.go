@@ -21,7 +21,7 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 	case s.Interval != nil:
 		return lowered{&physical.IntervalJoin{
 			Info: l.info(n, "interval_join"), JoinSpec: spec,
-			LeftTime: s.Interval.Left, RightTime: s.Interval.Right, Low: s.Interval.Low, High: s.Interval.High,
+			LeftTime: s.Interval.Left, RightTime: s.Interval.Right, Low: s.Interval.Low, High: s.Interval.High, Proctime: s.Interval.Proctime,
 		}, dist}, nil
 	case s.Window != nil:
 		left, right := s.Window.Left, s.Window.Right

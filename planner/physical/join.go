@@ -44,6 +44,7 @@ type IntervalJoin struct {
 	JoinSpec
 	LeftTime, RightTime int // columns of the sides
 	Low, High           int64
+	Proctime            bool // the times are those at which rows come
 }
 
 // WindowJoin joins rows of equal windows, when these fire.
