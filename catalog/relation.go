@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -212,7 +213,8 @@ func (c *Catalog) Drop(d *ast.Drop) error {
 	case kindOf(r) != kind && d.IfExists:
 		return nil
 	case kindOf(r) != kind:
-		return source.Errorf(d.Name.Span(), "%q is a %s, not a %s", d.Name, kindOf(r), kind)
+		return source.Errorf(d.Name.Span(), "%q is a %s, not a %s", d.Name, kindOf(r), kind).
+			WithHint("write DROP %s %s", strings.ToUpper(kindOf(r)), d.Name)
 	}
 	delete(c.spaces[p.Catalog].databases[p.Database].relations, p.Name)
 	c.version++
@@ -228,7 +230,8 @@ func (c *Catalog) dropTemporary(p Path, d *ast.Drop, kind string) error {
 	case d.IfExists:
 		return nil
 	case ok:
-		return source.Errorf(d.Name.Span(), "%q is a temporary %s, not a %s", d.Name, kindOf(r), kind)
+		return source.Errorf(d.Name.Span(), "%q is a temporary %s, not a %s", d.Name, kindOf(r), kind).
+			WithHint("write DROP TEMPORARY %s %s", strings.ToUpper(kindOf(r)), d.Name)
 	}
 	return source.Errorf(d.Name.Span(), "temporary %s %q does not exist", kind, d.Name)
 }
@@ -246,7 +249,8 @@ func (c *Catalog) Alterable(n *ast.Name, kind string, ifExists bool) (Relation, 
 	case err != nil:
 		return nil, err
 	case kindOf(r) != kind:
-		return nil, source.Errorf(n.Span(), "%q is a %s, not a %s", n, kindOf(r), kind)
+		return nil, source.Errorf(n.Span(), "%q is a %s, not a %s", n, kindOf(r), kind).
+			WithHint("write ALTER %s %s", strings.ToUpper(kindOf(r)), n)
 	case r.IsTemporary() && ifExists:
 		return nil, nil
 	case r.IsTemporary():
@@ -283,7 +287,7 @@ func (c *Catalog) Rename(r Relation, to *ast.Name) error {
 		return source.Errorf(to.Span(), "%q is in another database; a %s keeps its database when it is renamed", to, kindOf(r))
 	}
 	if there, ok := d.relations[p.Name]; ok {
-		return source.Errorf(to.Last().Span, "%s %q exists already", kindOf(there), to)
+		return source.Errorf(to.Last().Span, "%s %q exists already", kindOf(there), to).WithHint("choose another name")
 	}
 	delete(d.relations, from.Name)
 	c.put(d, renamed(r, p))

@@ -192,7 +192,8 @@ func (s *Session) needed(d *draft, id ast.Ident, gone []string, keys bool) error
 			return err
 		}
 		if slices.Contains(expr.Columns(e), at) {
-			return source.Errorf(id.Span, "column %q is used by computed column %q", id.Name, c.Name)
+			return source.Errorf(id.Span, "column %q is used by computed column %q", id.Name, c.Name).
+				WithHint("drop %q first, and add it again behind", c.Name)
 		}
 	}
 	if w := d.watermark; w != nil {

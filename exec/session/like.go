@@ -90,7 +90,8 @@ func mergeColumn(out *draft, c catalog.Column, how map[string]string, errs *sour
 		errs.Add(source.Errorf(c.Span, "the table of LIKE has %s %q already", kindName(c.Kind), c.Name).
 			WithHint("write LIKE ... (OVERWRITING %s) or (EXCLUDING %s)", feature, feature))
 	default:
-		errs.Add(source.Errorf(c.Span, "the table of LIKE has a column %q already", c.Name))
+		errs.Add(source.Errorf(c.Span, "the table of LIKE has a column %q already", c.Name).
+			WithHint("leave it out: columns of that table are taken over as they are"))
 	}
 }
 

@@ -112,7 +112,8 @@ func refuseHints(hints []*ast.Hint, what string) error {
 	if len(hints) == 0 {
 		return nil
 	}
-	return source.Errorf(hints[0].Span(), "hints of options are for tables, this is %s", what)
+	return source.Errorf(hints[0].Span(), "hints of options are for tables, this is %s", what).
+		WithHint("write the hint behind the name of the table that it reads")
 }
 
 // view binds the query of a view in a scope of its own: it sees no common table

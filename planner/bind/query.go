@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"errors"
+
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -43,15 +45,15 @@ func (b *binder) query(q *ast.Query, top bool) (logical.Node, error) {
 // sees those before it.
 func (b *binder) with(list []*ast.CTE) (*binder, error) {
 	here := map[string]bool{}
-	for _, c := range list {
+	for i, c := range list {
 		if here[c.Name.Name] {
-			return nil, source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name)
+			return nil, source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name).WithHint("give one of them another name")
 		}
 		here[c.Name.Name] = true
 		before := *b.selects
 		n, err := b.query(c.Query, false)
 		if err != nil {
-			return nil, err
+			return nil, forward(err, list[i:])
 		}
 		selects := *b.selects - before
 		if n, err = rename(n, c.Columns, c.Name.Name); err != nil {
@@ -60,6 +62,20 @@ func (b *binder) with(list []*ast.CTE) (*binder, error) {
 		b = b.within(&cte{name: c.Name.Name, node: n, selects: selects, outer: b.ctes})
 	}
 	return b, nil
+}
+
+// forward adds a hint to an error about a name that is defined further behind.
+func forward(err error, later []*ast.CTE) error {
+	var e *source.Error
+	if !errors.As(err, &e) || e.Hint != "" {
+		return err
+	}
+	for _, c := range later[1:] {
+		if e.Span.Text() == c.Name.Name {
+			e.Hint = "queries of WITH see those before them: define " + c.Name.Name + " before " + later[0].Name.Name
+		}
+	}
+	return err
 }
 
 // rename gives the columns of n the names of a list, if there is one.

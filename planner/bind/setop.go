@@ -51,7 +51,8 @@ func alike(branches []logical.Node, x *ast.SetOp) ([]logical.Node, error) {
 		t, ok := types.Common(first[c].Type, logical.Of(last).Columns[c].Type)
 		if !ok {
 			return nil, source.Errorf(itemSpan(x.R, c), "column %d is %s on this side of %s and %s on the other",
-				c+1, logical.Of(last).Columns[c].Type.Name(), x.Op.Text, first[c].Type.Name())
+				c+1, logical.Of(last).Columns[c].Type.Name(), x.Op.Text, first[c].Type.Name()).
+				WithHint("cast one of them to the type of the other")
 		}
 		common[c] = t
 	}

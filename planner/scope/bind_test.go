@@ -105,12 +105,12 @@ func TestMistakes(t *testing.T) {
 		{"JSON_OBJECT(1 VALUE 2)", "q:1:1: JSON_OBJECT: names of members are text literals, found INT"},
 		{"d = ts", "q:1:1: DATE and TIMESTAMP(3) cannot be compared | cast one of them"},
 		{"code LIKE 'a!b' ESCAPE '!'", `q:1:1: the escape ! stands before %, _ or itself, found "b" in the pattern "a!b"`},
-		{"EXTRACT(HOUR FROM code)", "q:1:19: EXTRACT takes a date, time, timestamp or interval, found VARCHAR(10)"},
+		{"EXTRACT(HOUR FROM code)", "q:1:19: EXTRACT takes a date, time, timestamp or interval, found VARCHAR(10) | TO_TIMESTAMP reads text"},
 		{"MOD(qty)", "q:1:5: MOD takes 2 arguments, found 1"},
 		{"MOD(code, 2)", "q:1:5: argument 1 of MOD takes a number, found VARCHAR(10) | cast it to a number, as in CAST(... AS INT)"},
 		{"COALESCE(1, 'a')", "q:1:1: COALESCE: cannot mix INT and CHAR(1) | cast one of them"},
 		{"CASE WHEN ok THEN 1 ELSE 'x' END", "q:1:1: the branches of CASE have no common type: cannot mix INT and CHAR(1) | cast one of them"},
-		{"CASE WHEN qty THEN 1 END", "q:1:11: WHEN needs a condition, found INT"},
+		{"CASE WHEN qty THEN 1 END", "q:1:11: WHEN needs a condition, found INT | compare it, as in qty <> 0"},
 		{"LENGTH(code)", `q:1:1: function "LENGTH" does not exist | did you mean CHAR_LENGTH?`},
 		{"colaesce(code)", `q:1:1: function "colaesce" does not exist | did you mean COALESCE?`},
 		{"my.f(1)", `q:1:1: function "my.f" does not exist`},
@@ -151,7 +151,7 @@ func TestMistakes(t *testing.T) {
 func TestCondition(t *testing.T) {
 	b := binder()
 	b.Hooks.Clause = "WHERE"
-	if got, want := shown(b.BindCondition(parsed(t, "qty"), orders(t))), "q:1:1: WHERE needs a condition, found INT"; got != want {
+	if got, want := shown(b.BindCondition(parsed(t, "qty"), orders(t))), "q:1:1: WHERE needs a condition, found INT | compare it, as in qty <> 0"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got, want := shown(b.BindCondition(parsed(t, "NULL"), orders(t))), "CAST(NULL AS BOOLEAN) : BOOLEAN"; got != want {
@@ -278,12 +278,12 @@ func TestAggregates(t *testing.T) {
 		{"LISTAGG(code) WITHIN GROUP (ORDER BY qty)", "q:1:38: LISTAGG takes no WITHIN GROUP | values come in the order of their arrival; ARRAY_AGG takes ORDER BY inside of its brackets"},
 		{"PERCENTILE(qty, ARRAY[0.5, 0.75])", "PERCENTILE(CAST(qty AS DOUBLE), ARRAY[0.5E0, 0.75E0]) ARRAY<DOUBLE>"},
 		{"SUM(qty ORDER BY qty)", "q:1:18: SUM takes no ORDER BY, only ARRAY_AGG does"},
-		{"SUM(code)", "q:1:5: SUM takes a number, found VARCHAR(10)"},
+		{"SUM(code)", "q:1:5: SUM takes a number, found VARCHAR(10) | cast it to a number, as in CAST(... AS INT)"},
 		{"SUM(qty, qty)", "q:1:1: SUM takes 1 argument, found 2"},
 		{"SUM()", "q:1:1: SUM takes 1 argument, found 0"},
 		{"SUM(*)", "q:1:1: only COUNT takes *, not SUM"},
 		{"SUM(COUNT(qty))", "q:1:5: aggregate function COUNT stands inside of SUM | compute the inner one in a subquery"},
-		{"SUM(qty) FILTER (WHERE qty)", "q:1:24: FILTER needs a condition, found INT"},
+		{"SUM(qty) FILTER (WHERE qty)", "q:1:24: FILTER needs a condition, found INT | compare it, as in qty <> 0"},
 	} {
 		a, err := binder().BindAggregate(parsed(t, c.sql).(*ast.Call), orders(t), true)
 		got := ""

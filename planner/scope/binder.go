@@ -218,7 +218,14 @@ func (r *binding) condition(x ast.Expr, why string) expr.Expr {
 	case types.Null:
 		return Null(types.Of(types.Boolean), x.Span())
 	default:
-		return r.failf(x.Span(), "%s, found %s", why, e.Type().Name())
+		err := source.Errorf(x.Span(), "%s, found %s", why, e.Type().Name())
+		switch {
+		case k.Numeric():
+			err.Hint = "compare it, as in " + x.Span().Text() + " <> 0"
+		case k.Text():
+			err.Hint = "compare it, as in " + x.Span().Text() + " = 'yes'"
+		}
+		return r.fail(err)
 	}
 }
 

@@ -234,6 +234,7 @@ func (r *binding) unknownFunction(x *ast.Call) expr.Expr {
 	if err.Hint = foreign(name); err.Hint != "" {
 		return r.fail(err)
 	}
+	err.Hint = "SHOW FUNCTIONS lists those that there are"
 	if near := source.Nearest(name, functionNames()); near != "" {
 		err.Hint = "did you mean " + near + "?"
 	}
@@ -275,6 +276,10 @@ func foreign(name string) string {
 		return "did you mean CARDINALITY?"
 	case "GENERATE_UUID", "GEN_RANDOM_UUID", "NEWID":
 		return "did you mean UUID?"
+	case "LAST_DAY":
+		return "write CAST(FLOOR(d TO MONTH) + INTERVAL '1' MONTH - INTERVAL '1' DAY AS DATE)"
+	case "CBRT":
+		return "write POWER(x, 1e0 / 3)"
 	case "MEDIAN":
 		return "write PERCENTILE(x, 0.5)"
 	default:

@@ -71,7 +71,7 @@ func TestDeclarations(t *testing.T) {
 		{"ts TIMESTAMP(3), WATERMARK FOR ts AS NULL", "t:1:54: the watermark of \"ts\" is NULL, want a TIMESTAMP or TIMESTAMP_LTZ of precision 0 to 3\n"},
 		{"ts TIMESTAMP(3), WATERMARK FOR ts AS ts - 5", "t:1:54: cannot subtract INT from TIMESTAMP(3) | write INTERVAL '1' DAY, with the unit\n"},
 		{"ts TIMESTAMP(3), WATERMARK FOR ts AS CAST(ts AS TIMESTAMP_LTZ(3))", "t:1:54: the watermark is TIMESTAMP_LTZ(3), but its column \"ts\" is TIMESTAMP(3) | both have to be TIMESTAMP, or both TIMESTAMP_LTZ\n"},
-		{"ts TIMESTAMP(3), WATERMARK FOR ts AS no_such_function(ts)", "t:1:54: function \"no_such_function\" does not exist\n"},
+		{"ts TIMESTAMP(3), WATERMARK FOR ts AS no_such_function(ts)", "t:1:54: function \"no_such_function\" does not exist | SHOW FUNCTIONS lists those that there are\n"},
 		{"ts TIMESTAMP(3), WATERMARK FOR ts AS (SELECT 1)", "t:1:54: a query is not allowed in WATERMARK FOR\n"},
 		{"ts TIMESTAMP, WATERMARK FOR ts AS ts", "t:1:45: column \"ts\" is TIMESTAMP(6), want a TIMESTAMP or TIMESTAMP_LTZ of precision 0 to 3 for a watermark | declare it as TIMESTAMP(3); without a number it has 6 digits\n"},
 		{"ts BIGINT, WATERMARK FOR ts AS ts - 5000", "t:1:42: column \"ts\" is BIGINT, want a TIMESTAMP or TIMESTAMP_LTZ of precision 0 to 3 for a watermark | add a computed column, as in event_time AS TO_TIMESTAMP_LTZ(ts, 3)\n"},

@@ -3,6 +3,7 @@ package parse
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -205,8 +206,11 @@ func (l *lexer) word(t *token) {
 	switch {
 	case t.text == "X" && l.peek(0) == '\'':
 		l.quotedText(t, bytes)
-		if t.kind == bytes && (len(t.text)%2 != 0 || strings.Trim(t.text, "0123456789abcdefABCDEF") != "") {
-			t.kind, t.err = broken, &lexError{msg: "a string of bytes has an even number of hexadecimal digits, as in x'1f'"}
+		if rest := strings.TrimLeft(t.text, "0123456789abcdefABCDEF"); t.kind == bytes && rest != "" {
+			_, size := utf8.DecodeRuneInString(rest)
+			t.kind, t.err = broken, &lexError{msg: "a string of bytes has hexadecimal digits, as in x'1f', found " + strconv.Quote(rest[:size])}
+		} else if t.kind == bytes && len(t.text)%2 != 0 {
+			t.kind, t.err = broken, &lexError{msg: "a string of bytes has an even number of hexadecimal digits, as in x'1f', found " + strconv.Itoa(len(t.text))}
 		}
 	case t.text == "U" && l.peek(0) == '&' && l.peek(1) == '\'':
 		l.at++

@@ -76,6 +76,7 @@ var slips = []slip{
 	{func(p *parser) bool { return p.now("[") }, "names are quoted with back quotes, and arrays begin with ARRAY["},
 	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "LIMIT" }, "write LIMIT count OFFSET start"},
 	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "BETWEEN" }, "write BETWEEN x AND y"},
+	{func(p *parser) bool { return p.now(",") && p.toks[0].text == "DROP" }, "drop one after the other, each in a statement of its own"},
 	{func(p *parser) bool { return p.tok().kind == number && p.before("TOP") }, "write LIMIT n at the end of the query"},
 	{func(p *parser) bool { return p.tok().isString() && p.before("AS") }, "a name stands in back quotes, not in quotes"},
 	{func(p *parser) bool { return p.now("NOT") && p.toks[p.i-1].kind == punct }, "put it in brackets: (NOT x)"},

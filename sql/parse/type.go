@@ -26,6 +26,7 @@ var foreignTypes = map[string]string{
 	"TEXT": "STRING", "NVARCHAR": "STRING", "CLOB": "STRING", "JSON": "STRING", "UUID": "STRING",
 	"DATETIME": "TIMESTAMP(3)", "TIMESTAMPTZ": "TIMESTAMP_LTZ(3)", "INT8": "BIGINT", "INT4": "INT", "INT2": "SMALLINT", "LONG": "BIGINT",
 	"FLOAT8": "DOUBLE", "FLOAT4": "FLOAT", "BOOL": "BOOLEAN", "BLOB": "BYTES", "BYTEA": "BYTES", "NUMBER": "DECIMAL(38, 10)", "STRUCT": "ROW", "LIST": "ARRAY",
+	"UNSIGNED": "INT or BIGINT, which have a sign",
 }
 
 // dataType reads a data type with what may stand behind it.
@@ -92,13 +93,25 @@ func (p *parser) plainType() *ast.Type {
 	return dt
 }
 
+// lengthHint says what to write for a type that has no length.
+func lengthHint(spelling string) string {
+	switch spelling {
+	case "STRING":
+		return "VARCHAR(n) has a length"
+	case "BYTES":
+		return "VARBINARY(n) has a length"
+	default:
+		return "write " + spelling
+	}
+}
+
 // typeNumbers reads a length, or a precision and a scale.
 func (p *parser) typeNumbers(t *ast.Type, spelling string, most int) {
 	if !p.isPunct("(") {
 		return
 	}
 	if most == 0 {
-		p.fail(p.span(p.i), "type %s has neither length nor precision", spelling)
+		p.failHint(p.span(p.i), lengthHint(spelling), "type %s has neither length nor precision", spelling)
 	}
 	p.i++
 	t.Args = append(t.Args, p.smallNumber("a whole number"))

@@ -97,6 +97,7 @@ SELECT v FROM a JOIN b ON a.id;
 -- joins.sql:44:27: ON needs a condition, found INT
 --    44 | SELECT v FROM a JOIN b ON a.id;
 --       |                           ^~~~
+-- hint: compare it, as in a.id <> 0
 
 SELECT v FROM a LEFT JOIN b ON a.id = b.id AND RAND() < 0.5;
 -- Error:

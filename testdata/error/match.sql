@@ -252,6 +252,7 @@ SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEF
 -- match.sql:85:90: DEFINE needs a condition, found INT
 --    85 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n + 1);
 --       |                                                                                          ^~~~~~~
+-- hint: compare it, as in A.n + 1 <> 0
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.m AS x, D.n AS y PATTERN (A B) DEFINE A AS A.n = 1);
 -- Error:

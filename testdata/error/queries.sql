@@ -106,6 +106,7 @@ WITH x AS (SELECT a FROM t), x AS (SELECT b FROM t) SELECT * FROM x;
 -- queries.sql:39:30: "x" is defined twice in WITH
 --    39 | WITH x AS (SELECT a FROM t), x AS (SELECT b FROM t) SELECT * FROM x;
 --       |                              ^
+-- hint: give one of them another name
 
 SELECT a FROM t UNION ALL SELECT a, b FROM t;
 -- Error:
@@ -118,6 +119,7 @@ SELECT a, ts FROM t UNION ALL SELECT a, b FROM t;
 -- queries.sql:43:41: column 2 is STRING on this side of UNION and TIMESTAMP(3) on the other
 --    43 | SELECT a, ts FROM t UNION ALL SELECT a, b FROM t;
 --       |                                         ^
+-- hint: cast one of them to the type of the other
 
 SELECT a FROM t ORDER BY 2;
 -- Error:
@@ -142,6 +144,7 @@ SELECT 1 / 0;
 -- queries.sql:51:8: division by zero
 --    51 | SELECT 1 / 0;
 --       |        ^~~~~
+-- hint: NULLIF(x, 0) as the divisor makes the result NULL
 
 SELECT * FROM t, UNNEST(a) AS u (x);
 -- Error:

@@ -93,6 +93,7 @@ SELECT id FROM t EXCEPT SELECT s FROM t;
 -- subqueries.sql:32:32: column 1 is STRING on this side of EXCEPT and INT on the other
 --    32 | SELECT id FROM t EXCEPT SELECT s FROM t;
 --       |                                ^
+-- hint: cast one of them to the type of the other
 
 SELECT id FROM t WHERE v = (SELECT id, w FROM u);
 -- Error:

@@ -381,7 +381,31 @@ func (d *decoder) broken(c []byte, p int, want string) {
 	case b >= 0x80:
 		found = "a character that is not ASCII or not UTF-8"
 	}
+	if odd := oddity(c[p:]); odd != "" {
+		d.fail(c, p, fmt.Sprintf("JSON has no %s", odd))
+		return
+	}
 	d.fail(c, p, fmt.Sprintf("found %s, expected %s", found, want))
+}
+
+// oddity names what text begins with that other languages have and JSON does not;
+// "" if it is nothing that is known.
+func oddity(c []byte) string {
+	digits := bytes.TrimPrefix(c, []byte("-"))
+	switch {
+	case len(digits) > 1 && digits[0] == '0' && digits[1]-'0' <= 9:
+		return "numbers with a zero before their digits"
+	case bytes.HasPrefix(c, []byte("NaN")), bytes.HasPrefix(digits, []byte("Infinity")):
+		return "NaN or Infinity"
+	case bytes.HasPrefix(c, []byte("/*")), bytes.HasPrefix(c, []byte("//")):
+		return "comments"
+	case c[0] == '\'':
+		return "single quotes"
+	case len(c) > 1 && (c[0] == '+' || c[0] == '.') && c[1]-'0' <= 9:
+		return "numbers that begin with " + string(c[:1])
+	default:
+		return ""
+	}
 }
 
 // notObject notes that the message at p, or an element of it, is no object.

@@ -33,7 +33,11 @@ func bindNumber(result func(t types.Type) types.Type) func([]fn.Arg, bool) (fn.S
 			t = types.Of(types.Int)
 		}
 		if !t.Kind.Numeric() {
-			return fn.Signature{}, fmt.Errorf("takes a number, found %s", t.Name())
+			hint := ""
+			if t.Kind.Text() {
+				hint = "; cast it to a number, as in CAST(... AS INT)"
+			}
+			return fn.Signature{}, fmt.Errorf("takes a number, found %s%s", t.Name(), hint)
 		}
 		return fn.Signature{Args: []types.Type{t}, Result: empty(result(t), t, grouped)}, nil
 	}

@@ -152,6 +152,12 @@ func (p Param) advice(k types.Kind) string {
 		return "; cast it to STRING"
 	case p.Want == "a number" && k.Text():
 		return "; cast it to a number, as in CAST(... AS INT)"
+	case p.Want == Stamp.Want && k == types.Date:
+		return "; cast it, as in CAST(... AS TIMESTAMP(3))"
+	case p.Want == Stamp.Want && k.Text():
+		return "; TO_TIMESTAMP reads text"
+	case p.Want == Integer.Want && k.Text():
+		return "; cast it to a number, as in CAST(... AS INT)"
 	default:
 		return ""
 	}

@@ -173,6 +173,26 @@ func (c *Cast) refuse() error {
 		hint = "; EXTRACT and TIMESTAMPDIFF give numbers"
 	case f.Numeric() && t.Bytes():
 		hint = "; cast it to STRING first"
+	case f.Numeric() && t == types.Date:
+		hint = "; CAST(TO_TIMESTAMP_LTZ(seconds, 0) AS DATE) makes a date of a number"
+	case f == types.Date && t == types.Time, f == types.Time && t == types.Date:
+		hint = "; a DATE has no time of day, and a TIME no date"
+	case f.Interval() && t.Numeric():
+		hint = "; EXTRACT gives its parts as numbers"
+	case f.Text() && t.Interval():
+		hint = "; write a number times INTERVAL '1' SECOND"
+	case f == types.Array && !t.Nested():
+		hint = "; a[1] reads an element, ARRAY_JOIN joins all to a text"
+	case f == types.Map && !t.Nested():
+		hint = "; m['key'] reads a value"
+	case f == types.Row && !t.Nested():
+		hint = "; r.name reads a field"
+	case f == types.Row && t == types.Row && len(c.From.Fields) != len(c.To.Fields):
+		hint = "; both need the same number of fields"
+	case !f.Nested() && t == types.Array:
+		hint = "; ARRAY[x] makes an array of a value"
+	case !f.Nested() && t == types.Row:
+		hint = "; ROW(x) makes a row of a value"
 	}
 	return fmt.Errorf("%s cannot be cast to %s%s", c.From.Name(), c.To.Name(), hint)
 }
@@ -201,10 +221,11 @@ func copied(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error 
 
 // unfit says that a text is no value of a type.
 func unfit(s string, to types.Type, err error) error {
+	const hint = "; TRY_CAST gives NULL for text that does not fit"
 	if s == "" {
-		return fmt.Errorf("an empty text is no %s", to.Name())
+		return fmt.Errorf("an empty text is no %s%s", to.Name(), hint)
 	}
-	return fmt.Errorf("%q is no %s, %w", s, to.Name(), err)
+	return fmt.Errorf("%q is no %s, %w%s", s, to.Name(), err, hint)
 }
 
 var errNotFinite = errors.New("NaN and Infinity have no DECIMAL value")

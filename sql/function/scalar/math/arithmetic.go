@@ -223,6 +223,8 @@ func refuse(op byte, a, b types.Type) error {
 		hint = "; it takes whole numbers and DECIMALs"
 	}
 	switch text, number := a, b; {
+	case a.Kind.Interval() && op == '/':
+		hint = "; an interval is multiplied by whole numbers, and divided where it is written"
 	case a.Kind.Text() && b.Kind.Text() && op == '+':
 		hint = "; || joins text"
 	case a.Kind.Text() || b.Kind.Text():

@@ -18,7 +18,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-var errDivision = errors.New("division by zero")
+var errDivision = errors.New("division by zero; NULLIF(x, 0) as the divisor makes the result NULL")
 
 // integer are the Go types of whole numbers.
 type integer interface {

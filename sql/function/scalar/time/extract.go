@@ -82,7 +82,14 @@ func bindPart(unit string, arg fn.Arg) (types.Type, error) {
 	}
 	switch {
 	case !t.Kind.Temporal() && !t.Kind.Interval():
-		return t, fmt.Errorf("takes a date, time, timestamp or interval, found %s", t.Name())
+		hint := ""
+		switch {
+		case t.Kind.Text():
+			hint = "; TO_TIMESTAMP reads text"
+		case t.Kind.Numeric():
+			hint = "; TO_TIMESTAMP_LTZ makes an instant of a number"
+		}
+		return t, fmt.Errorf("takes a date, time, timestamp or interval, found %s%s", t.Name(), hint)
 	case momentPart(unit) == nil:
 		return t, fmt.Errorf("%s is no unit of time; take one such as YEAR, MONTH, DAY, HOUR or SECOND", unit)
 	case t.Kind == types.Time && !clockUnit(unit):

@@ -22,7 +22,11 @@ func BindRound(args []fn.Arg) (fn.Signature, error) {
 	}
 	switch {
 	case !t.Kind.Temporal():
-		return fn.Signature{}, fmt.Errorf("takes a date, time or timestamp before TO, found %s", t.Name())
+		hint := ""
+		if t.Kind.Text() {
+			hint = "; TO_TIMESTAMP reads text"
+		}
+		return fn.Signature{}, fmt.Errorf("takes a date, time or timestamp before TO, found %s%s", t.Name(), hint)
 	case floorOf(words[0]) == nil:
 		return fn.Signature{}, fmt.Errorf("%s is no unit to round to; take one such as YEAR, MONTH, WEEK, DAY, HOUR or MINUTE", words[0])
 	case t.Kind == types.Time && !clockUnit(words[0]):
