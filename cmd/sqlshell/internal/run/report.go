@@ -14,6 +14,7 @@ import (
 // A Count is what a job has done so far, for people.
 type Count struct {
 	In, Out, Late, Rejected int64
+	Changes                 bool     // what leaves are changes, several of which may be about one row
 	LateAt                  []string // where rows were late, with their numbers
 	Bytes, Size             int64
 	Watermark               changelog.Watermark
@@ -39,6 +40,7 @@ func CountOf(s job.Stats) Count {
 		switch n.Node.(type) {
 		case *physical.Sink, *physical.Collect:
 			c.Out += n.In
+			c.Changes = c.Changes || n.Node.Base().Kinds != changelog.InsertOnly
 		}
 	}
 	return c
@@ -60,7 +62,11 @@ func summary(c Count, took time.Duration) string {
 	if len(c.LateAt) > 0 {
 		late += " (" + strings.Join(c.LateAt, ", ") + ")"
 	}
-	return fmt.Sprintf("%s in, %d out, %s, %d rejected, %.2f s", rows(c.In), c.Out, late, c.Rejected, took.Seconds())
+	out := fmt.Sprintf("%d out", c.Out)
+	if c.Changes {
+		out = fmt.Sprintf("%d changes out", c.Out)
+	}
+	return fmt.Sprintf("%s in, %s, %s, %d rejected, %.2f s", rows(c.In), out, late, c.Rejected, took.Seconds())
 }
 
 // rows is a number of rows with its noun.

@@ -60,13 +60,11 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	o, status := o.withStatus()
-	s, err := Open(o)
+	r, err := Start(o)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = s.Close() }()
-	r := &Runner{Session: s, Options: o, status: status}
+	defer func() { _ = r.Session.Close() }()
 	for _, t := range texts {
 		if err := r.text(ctx, t); err != nil {
 			return r.leave(err)

@@ -63,6 +63,9 @@ func (r *Runner) listing(result *session.Result) error {
 		for _, l := range result.Lines {
 			_, _ = out.WriteString(l[0] + "\n")
 		}
+		if len(result.Lines) == 0 && r.Options.Terminal {
+			_, _ = out.WriteString("(0 rows)\n")
+		}
 		return out.Flush()
 	}
 	lines := append([][]string{result.Header}, result.Lines...)

@@ -24,11 +24,15 @@ type Runner struct {
 	watching sync.WaitGroup // for jobs that run beside the statements
 }
 
-// NewRunner returns a runner of a session. The options have to be those of Open,
-// with writers that hide the line of progress.
-func NewRunner(s *session.Session, o Options) *Runner {
+// Start opens a session and returns its runner. Whatever the session and the
+// runner write takes the line of progress away first.
+func Start(o Options) (*Runner, error) {
 	o, status := o.withStatus()
-	return &Runner{Session: s, Options: o, status: status}
+	s, err := Open(o)
+	if err != nil {
+		return nil, err
+	}
+	return &Runner{Session: s, Options: o, status: status}, nil
 }
 
 // File runs a job file.

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mattn/go-runewidth"
+
+	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/render"
 )
 
@@ -47,7 +50,7 @@ func (s *Shell) help(context.Context, []string) {
 
 func (s *Shell) describe(ctx context.Context, args []string) {
 	if len(args) == 0 {
-		s.execute(ctx, "SHOW TABLES;")
+		s.relations()
 		return
 	}
 	name := strings.TrimSuffix(args[0], ";")
@@ -56,6 +59,26 @@ func (s *Shell) describe(ctx context.Context, args []string) {
 		name = "`" + strings.ReplaceAll(name, ".", "`.`") + "`"
 	}
 	s.execute(ctx, "DESCRIBE "+name+";")
+}
+
+// relations lists tables with their connectors, and views.
+func (s *Shell) relations() {
+	list := s.runner.Session.Catalog().Relations(s.runner.Session.Catalog().Current())
+	if len(list) == 0 {
+		fmt.Fprintln(s.out, "no tables and no views")
+	}
+	wide := 0
+	for _, r := range list {
+		wide = max(wide, runewidth.StringWidth(r.Where().Name))
+	}
+	for _, r := range list {
+		kind := "view"
+		if t, ok := r.(*catalog.Table); ok {
+			connector, _ := t.Option("connector")
+			kind = strings.TrimSpace("table " + connector)
+		}
+		fmt.Fprintf(s.out, " %s | %s\n", runewidth.FillRight(r.Where().Name, wide), kind)
+	}
 }
 
 func (s *Shell) format(_ context.Context, args []string) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/run"
+	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/sql/parse"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -16,16 +17,7 @@ func TestComplete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := &source.File{Text: `CREATE TABLE trades (symbol STRING, price INT) WITH ('connector' = 'print'); CREATE VIEW totals AS SELECT 1 AS sumOfAll;`}
-	statements, err := parse.Parse(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, stmt := range statements {
-		if _, err := s.Execute(context.Background(), stmt); err != nil {
-			t.Fatal(err)
-		}
-	}
+	declare(t, s, `CREATE TABLE trades (symbol STRING, price INT) WITH ('connector' = 'print'); CREATE VIEW totals AS SELECT 1 AS sumOfAll;`)
 	c := &completer{session: s}
 	for line, want := range map[string][]string{
 		"SELECT symb":                        {"symbol"},
@@ -40,6 +32,10 @@ func TestComplete(t *testing.T) {
 		"WITH ('csv.field-d":                 {"csv.field-delimiter"},
 		"WITH ('scan.watermark.idle":         {"scan.watermark.idle-timeout"},
 		"SET 'execution.runt":                {"execution.runtime-mode"},
+		"WITH ('connector' = 'kafka', 'top":  {"topic"},
+		"WITH ('connector' = 'print', 'top":  nil,
+		"WITH ('path' = 'x', 'execution.":    nil,
+		"SET 'path":                          nil,
 		`\ti`:                                {`\timing`},
 		`\format ch`:                         {"changelog"},
 		`\d tr`:                              {"trades"},
@@ -47,12 +43,8 @@ func TestComplete(t *testing.T) {
 		"SELECT 'x' AS y, TUMBLE_ST":         {"TUMBLE_START"},
 		"nothingLikeIt":                      nil,
 	} {
-		runes := []rune(line)
-		endings, n := c.Do(runes, len(runes))
-		var got []string
-		for _, e := range endings {
-			got = append(got, string(runes[len(runes)-n:])+string(e))
-		}
+		start := strings.LastIndexFunc(line, func(r rune) bool { return !wordRune(r) }) + 1
+		got := c.candidates(line[:start], line[start:])
 		// Words that begin with a keyword have companions; it is enough that the
 		// wanted ones are offered, and that a name alone is completed at once.
 		for _, w := range want {
@@ -63,6 +55,72 @@ func TestComplete(t *testing.T) {
 		if want == nil && got != nil {
 			t.Errorf("%q: got %q, want nothing", line, got)
 		}
+	}
+}
+
+// declare executes the statements of a text.
+func declare(t *testing.T, s *session.Session, text string) {
+	t.Helper()
+	statements, err := parse.Parse(&source.File{Text: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stmt := range statements {
+		if _, err := s.Execute(context.Background(), stmt); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestCompleteAsFarAsWordsAgree presses Tab behind words that may become several.
+func TestCompleteAsFarAsWordsAgree(t *testing.T) {
+	s, err := run.Open(run.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed []string
+	begun := ""
+	c := &completer{session: s, begun: func() string { return begun }, list: func(words []string) { listed = words }}
+	tab := func(line string) string {
+		listed = nil
+		endings, n := c.Do([]rune(line), len([]rune(line)))
+		if len(endings) == 0 {
+			return ""
+		}
+		return line[len(line)-n:] + string(endings[0])
+	}
+	if got := tab("SELEC"); got != "SELECT" || listed != nil {
+		t.Errorf("got %q and %q", got, listed)
+	}
+	declare(t, s, "CREATE TABLE sales (shop STRING) WITH ('connector' = 'print');")
+	if got := tab("SELECT shop FROM s"); got != "sales" {
+		t.Errorf("got %q and %q", got, listed)
+	}
+	if got := tab("SELECT 1 AS a WITH ('avro-confluent.u"); got != "avro-confluent.url" || listed != nil {
+		t.Errorf("got %q and %q", got, listed)
+	}
+	if got := tab("WITH ('csv.a"); got != "" || !slices.Equal(listed, []string{"csv.allow-comments", "csv.array-element-delimiter"}) {
+		t.Errorf("got %q and %q", got, listed)
+	}
+	if got := tab("WITH ('sou"); got != "source." || listed != nil {
+		t.Errorf("got %q and %q", got, listed)
+	}
+	// The lines above count, too.
+	begun = "CREATE TABLE t (a INT) WITH (\n'connector' = 'datagen',\n"
+	if got := tab("'number"); got != "number-of-rows" {
+		t.Errorf("got %q", got)
+	}
+	if got := tab("'pa"); got != "" || listed != nil {
+		t.Errorf("a key of another connector was offered: %q and %q", got, listed)
+	}
+}
+
+func TestColumns(t *testing.T) {
+	if got, want := columns([]string{"a", "bb", "ccc", "d"}, 17), "a    bb   ccc\nd\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := columns(slices.Repeat([]string{"a"}, offered+7), 80); !strings.HasSuffix(got, "a\nand 7 more\n") {
+		t.Errorf("got %q", got)
 	}
 }
 

@@ -34,6 +34,7 @@ func newReadline(c *completer) (*readlineReader, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.list = func(words []string) { _, _ = io.WriteString(rl.Stdout(), columns(words, readline.GetScreenWidth())) }
 	_, _ = io.WriteString(rl.Stdout(), pasteOn)
 	return &readlineReader{rl}, nil
 }

@@ -21,6 +21,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/cmd/sqlshell/internal/run"
 	"github.com/tidemark-sql/tidemark/exec/session"
+	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/parse"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -73,21 +74,22 @@ func Run(ctx context.Context, o run.Options) error {
 	// Everything stands above the prompt, also what jobs print meanwhile; the
 	// keyboard is the shell's and no table reads it.
 	o.Stdout, o.Stderr, o.Stdin = lines.Out(), lines.Out(), nil
-	s, err := run.Open(o)
+	r, err := run.Start(o)
 	if err != nil {
 		return err
 	}
-	c.session = s
-	r := run.NewRunner(s, o)
+	c.session = r.Session
 	defer func() { _ = r.Close() }()
 	if o.Init != "" {
 		if err := r.File(ctx, o.Init); err != nil {
 			return err
 		}
-		s.SetDir(".")
+		r.Session.SetDir(".")
 	}
 	fmt.Fprintln(lines.Out(), `Tidemark. Statements end with ";". \? shows help, \q leaves.`)
-	return New(r, lines).Loop(ctx)
+	sh := New(r, lines)
+	c.begun = sh.text.String
+	return sh.Loop(ctx)
 }
 
 // New returns a shell that asks lines for statements and hands them to r.
@@ -136,7 +138,7 @@ func (s *Shell) line(ctx context.Context, line string) {
 			s.command(ctx, words)
 			return
 		}
-		if w := strings.ToLower(strings.TrimSuffix(words[0], ";")); len(words) == 1 && (w == "quit" || w == "exit" || w == "help") {
+		if w := strings.ToLower(strings.TrimSuffix(words[0], ";")); len(words) == 1 && isWord(w) {
 			s.word(ctx, w)
 			return
 		}
@@ -151,13 +153,19 @@ func (s *Shell) line(ctx context.Context, line string) {
 	s.execute(ctx, text)
 }
 
-// word is what people type who know other shells.
+// isWord reports whether a line is one of the words that people type who know
+// other shells, Flink's among them.
+func isWord(w string) bool { return w == "quit" || w == "exit" || w == "help" || w == "clear" }
+
 func (s *Shell) word(ctx context.Context, w string) {
-	if w == "help" {
+	switch w {
+	case "help":
 		s.help(ctx, nil)
-		return
+	case "clear":
+		_, _ = io.WriteString(s.out, "\x1b[H\x1b[2J") // the terminal's way to begin anew
+	default:
+		s.quit = true
 	}
-	s.quit = true
 }
 
 // execute runs the statements of a text up to the first error.
@@ -204,9 +212,18 @@ func (s *Shell) statement(ctx context.Context, file *source.File, span source.Sp
 		go func() { <-result.Job.Done(); cancel() }()
 	}
 	if err == nil {
+		s.heed(stmt)
 		s.say(result)
 	}
 	return err
+}
+
+// heed lets the look that SET asks for go before the one that \format or the
+// command line asked for: what was said last holds.
+func (s *Shell) heed(stmt ast.Statement) {
+	if set, ok := stmt.(*ast.Set); ok && set.Key != nil && set.Key.Text == "sql-client.execution.result-mode" {
+		s.runner.Options.Format = ""
+	}
 }
 
 // runs reports whether a statement has started a job that has not ended.

@@ -92,11 +92,10 @@ func typed(t *testing.T, interrupt string, lines ...string) (*scripted, string) 
 	t.Helper()
 	out := &screen{}
 	o := run.Options{Stdout: out, Stderr: out, Terminal: true}
-	s, err := run.Open(o)
+	r, err := run.Start(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := run.NewRunner(s, o)
 	person := &scripted{t: t, lines: lines, screen: out}
 	sh := New(r, person)
 	sh.onInterrupt = func(stop func()) func() {
@@ -178,10 +177,10 @@ func TestMistakesKeepTheShell(t *testing.T) {
 
 func TestCommands(t *testing.T) {
 	_, out := typed(t, "",
-		`\?`, "CREATE VIEW v AS SELECT 1 AS price;", `\d`, `\d v;`, `\d none`, `\format xml`, `\format csv`, "SELECT price FROM v;",
+		`\?`, `\d`, "SHOW VIEWS;", "CREATE TABLE t (a INT) WITH ('connector' = 'print');", "clear;", "CREATE VIEW v AS SELECT 1 AS price;", `\d`, `\d v;`, `\d none`, `\format xml`, `\format csv`, "SELECT price FROM v;",
 		`\format json;`, "SELECT price FROM v;", `\timing`, "SELECT price FROM v;", `\timing`, `\nonsense`, `\q`, "SELECT 'never' AS t;")
 	for _, want := range []string{
-		`\q                                         leave (also Ctrl-D)`, "\nv\n", " price | INT  | false ", `table "none" does not exist`,
+		`\q                                         leave (also Ctrl-D)`, "\nno tables and no views\n(0 rows)\nok\n\x1b[H\x1b[2Jok\n", "\n t | table print\n v | view\n", " price | INT  | false ", `table "none" does not exist`,
 		`\format: expected one of table, csv, json, changelog, tableau`, "price\n1\n", `{"price":1}`, "timing is on", "time: 0.0", "timing is off",
 		`\nonsense is no command; there are \? \d \format \timing \q`,
 	} {
@@ -283,14 +282,51 @@ ok
 	}
 }
 
+// TestLastLookHolds says how results look in two ways, one after the other.
+func TestLastLookHolds(t *testing.T) {
+	_, out := typed(t, "", `\format json`, "SELECT 1 AS a;", "SET 'sql-client.execution.result-mode' = 'tableau';", "SELECT 2 AS a;",
+		"SET;", "SELECT 3 AS a;", `\format csv`, "SELECT 4 AS a;")
+	for _, want := range []string{`{"a":1}`, "| +I |           2 |", "| +I |           3 |", "\na\n4\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("nothing says %q:\n%s", want, out)
+		}
+	}
+}
+
+// TestPrintTakesTheProgressAway runs an INSERT that prints for a while in front
+// of a person: no row stands behind the line of progress.
+func TestPrintTakesTheProgressAway(t *testing.T) {
+	out := &screen{}
+	r, err := run.Start(run.Options{Stdout: out, Stderr: out, Terminal: true, ErrTerminal: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	person := &scripted{t: t, screen: out, lines: []string{
+		"CREATE TABLE g (a INT) WITH ('connector' = 'datagen', 'number-of-rows' = '8', 'rows-per-second' = '10');",
+		"CREATE TABLE p (a INT) WITH ('connector' = 'print');", "INSERT INTO p SELECT 1 FROM g;",
+	}}
+	if err := New(r, person).Loop(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "late\r\x1b[K+I[1]\n"); n == 0 {
+		t.Errorf("no row took the line of progress away: %q", out)
+	}
+	if strings.Contains(out.String(), "late+I") {
+		t.Errorf("a row stands behind the line of progress: %q", out)
+	}
+}
+
 func TestReadErrorEndsTheShell(t *testing.T) {
 	o := run.Options{Stdout: io.Discard, Stderr: io.Discard}
-	s, err := run.Open(o)
+	r, err := run.Start(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	broken := errors.New("the terminal is gone")
-	if err := New(run.NewRunner(s, o), failing{broken}).Loop(context.Background()); !errors.Is(err, broken) {
+	if err := New(r, failing{broken}).Loop(context.Background()); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 }
