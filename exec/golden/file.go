@@ -204,11 +204,7 @@ func (p *parser) offset() int {
 // rows reads a block of messages, or the list of tables read by time.
 func (p *parser) rows(head string) error {
 	if tables, ok := strings.CutSuffix(head, " by time"); ok {
-		for _, t := range strings.Split(tables, ",") {
-			p.file.ByTime = append(p.file.ByTime, unquote(strings.TrimSpace(t)))
-		}
-		p.i++
-		return nil
+		return p.rowsByTime(tables, strings.Split(tables, ","))
 	}
 	block := Rows{Table: unquote(strings.TrimSpace(head)), Line: p.i + 1}
 	if block.Table == "" {
@@ -217,6 +213,26 @@ func (p *parser) rows(head string) error {
 	p.i++
 	block.Messages = p.block()
 	p.file.Blocks = append(p.file.Blocks, block)
+	return nil
+}
+
+// rowsByTime reads the list of tables read by time. The rows of one table may
+// follow at once; several have a block each, which may stand before or behind.
+func (p *parser) rowsByTime(text string, tables []string) error {
+	for _, t := range tables {
+		p.file.ByTime = append(p.file.ByTime, unquote(strings.TrimSpace(t)))
+	}
+	line := p.i + 1
+	p.i++
+	messages := p.block()
+	switch {
+	case len(messages) == 0:
+	case len(tables) > 1:
+		p.i = line - 1
+		return fmt.Errorf("found rows for %s together, expected a block for each: -- Rows: %s", text, strings.TrimSpace(tables[0]))
+	default:
+		p.file.Blocks = append(p.file.Blocks, Rows{Table: p.file.ByTime[len(p.file.ByTime)-1], Line: line, Messages: messages})
+	}
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -102,6 +103,8 @@ func TestParseFindsSlips(t *testing.T) {
 		"SELECT 1;\n-- Watermark: t\n":                           `case.sql:2: found "t", where a table and a time have to follow`,
 		table + "-- Rows: nobody\n-- 1\n\nSELECT 1;\n":           `case.sql:3: no statement names table "nobody", so nobody reads these rows`,
 		table + "-- Rows: t\n-- 1\n-- Row: t\n\nSELECT 1;":       "",
+		table + "-- Rows: t by time\n-- 1\n\nSELECT 1;":          "",
+		table + "-- Rows: t, u by time\n-- 1\n\nSELECT 1;":       `case.sql:3: found rows for t, u together, expected a block for each: -- Rows: t`,
 		"SELECT 1;\n-- Note: this is prose\n-- Outcome of all\n": "",
 	} {
 		_, err := golden.Parse("case.sql", ".", text)
@@ -111,6 +114,20 @@ func TestParseFindsSlips(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestParseRowsByTime writes the rows of one table behind "by time", and in a
+// block of their own.
+func TestParseRowsByTime(t *testing.T) {
+	for _, text := range []string{
+		table + "-- Rows: t by time\n-- 1\n-- 2\n\nSELECT 1;",
+		table + "-- Rows: t by time\n-- Rows: t\n-- 1\n-- 2\n\nSELECT 1;",
+	} {
+		f := parsed(t, text)
+		if len(f.Blocks) != 1 || f.Blocks[0].Table != "t" || !slices.Equal(f.Blocks[0].Messages, []string{"1", "2"}) || !slices.Equal(f.ByTime, []string{"t"}) {
+			t.Errorf("%q: got %+v and %q", text, f.Blocks, f.ByTime)
 		}
 	}
 }

@@ -229,7 +229,7 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 		return nil, err
 	}
 	node := &logical.Sink{Base: at(in.stmt.Table), Input: n, Table: in.table, Options: options, Columns: list, Sink: s}
-	return node, accepts(node)
+	return node, accepts(node, in.ctx.Settings.Batch())
 }
 
 // dropsNulls reports whether rows with NULL where none may be are left out.
@@ -270,13 +270,16 @@ func (in *insert) written() []int {
 
 // accepts refuses a query whose changes the sink cannot apply, and points at
 // what makes them.
-func accepts(n *logical.Sink) error {
-	t := logical.Of(n)
+func accepts(n *logical.Sink, batch bool) error {
+	kinds := logical.Of(n).Kinds
+	if batch {
+		kinds = logical.FinalKinds(n)
+	}
 	takes := n.Sink.Accepts()
 	// -U is left out for sinks that keep rows by key.
 	cause := logical.Changing(n)
-	if lacks := t.Kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
-		return keyed(n, cause)
+	if lacks := kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
+		return keyed(n, kinds, cause)
 	}
 	emit := logical.TriggerOf(cause)
 	if !emit.At.IsZero() {
@@ -294,7 +297,11 @@ func accepts(n *logical.Sink) error {
 	case len(windowsBelow(cause)) > 0:
 		return err.WithHint("add window_start and window_end to GROUP BY: then the result of a window is final")
 	}
-	return err.WithHint("write to a table of a connector that takes changes, or aggregate in windows")
+	hint := "write to a table of a connector that takes changes, or aggregate in windows"
+	if logical.Of(n).Bounded && logical.FinalKinds(n)&^takes == 0 {
+		hint += "; the inputs end, so SET 'execution.runtime-mode' = 'batch' writes the final table"
+	}
+	return err.WithHint("%s", hint)
 }
 
 func joins(n logical.Node) bool {
@@ -305,9 +312,9 @@ func joins(n logical.Node) bool {
 // keyed refuses changes for a sink that keeps rows by its primary key, where the
 // rows of the query are told apart by something else: an update of one would
 // overwrite another, or leave an old one behind.
-func keyed(n *logical.Sink, cause logical.Node) error {
+func keyed(n *logical.Sink, kinds changelog.Kinds, cause logical.Node) error {
 	t := logical.Of(n)
-	if t.Kinds == changelog.InsertOnly || n.Sink.Accepts().Has(changelog.UpdateBefore) {
+	if kinds == changelog.InsertOnly || n.Sink.Accepts().Has(changelog.UpdateBefore) {
 		return nil
 	}
 	var primary []int

@@ -86,7 +86,7 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 	if !logical.TriggerOf(n).Plain() && !l.wanted[n] {
 		i.Kinds &^= 1 << changelog.UpdateBefore
 	}
-	if len(inputs) > 0 && passes(n) {
+	if len(inputs) > 0 && logical.Passes(n) {
 		i.Kinds = 0
 		for _, in := range inputs {
 			i.Kinds |= in.node.Base().Kinds
@@ -94,15 +94,6 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 	}
 	i.Traits = traits(n, i)
 	return i
-}
-
-// passes reports whether a node hands on the kinds of changes that it gets.
-func passes(n logical.Node) bool {
-	switch n.(type) {
-	case *logical.GroupAggregate, *logical.WindowAggregate, *logical.WindowRegroup, *logical.Sort, *logical.Over, *logical.Rank, *logical.ValueJoin, *logical.Join:
-		return false
-	}
-	return true
 }
 
 // final returns the aggregations of which only the final table is wanted, as

@@ -1,0 +1,32 @@
+package logical
+
+import "github.com/tidemark-sql/tidemark/sql/changelog"
+
+// Passes reports whether a node with inputs hands on the kinds of changes that it
+// gets.
+func Passes(n Node) bool {
+	switch n.(type) {
+	case *GroupAggregate, *WindowAggregate, *WindowRegroup, *Sort, *Over, *Rank, *ValueJoin, *Join:
+		return false
+	}
+	return true
+}
+
+// FinalKinds returns the kinds of changes that leave a node in batch mode, where
+// aggregations and rankings of inputs that end give their final table, as inserts.
+func FinalKinds(n Node) changelog.Kinds {
+	switch n.(type) {
+	case *GroupAggregate, *Rank:
+		if Of(n).Bounded {
+			return changelog.InsertOnly
+		}
+	}
+	if len(n.Inputs()) == 0 || !Passes(n) {
+		return Of(n).Kinds
+	}
+	var kinds changelog.Kinds
+	for _, in := range n.Inputs() {
+		kinds |= FinalKinds(in)
+	}
+	return kinds
+}
