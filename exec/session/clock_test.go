@@ -602,3 +602,55 @@ GROUP BY window_start, window_end, v) GROUP BY window_start, window_end;`, "5:48
 		}
 	}
 }
+
+// TestIntervalByClock joins rows by the times at which they come: a left row waits
+// for its last partner by the clock, whether others come or not.
+func TestIntervalByClock(t *testing.T) {
+	t.Run("", bubble(func(t *testing.T) {
+		a, b := twoColumns().Add("a"), twoColumns().Add("b")
+		m := newMoved(t, map[string]*exectest.Feed{"a": a, "b": b})
+		m.clock.Move(1_000)
+		m.run(`CREATE TABLE a (k BIGINT, v BIGINT, t AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'csv');
+CREATE TABLE b (k BIGINT, w BIGINT, u AS PROCTIME()) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'csv');
+SELECT a.k, v, w FROM a LEFT JOIN b ON a.k = b.k AND u BETWEEN t - INTERVAL '0.010' SECOND AND t + INTERVAL '0.005' SECOND;`)
+		kept := func(want int64) {
+			t.Helper()
+			m.until(func() bool { return m.kept("interval_join") == want }, func() string { return "the join keeps others" })
+		}
+		a.Send(t, "a", "7 1\n")
+		m.read("a", 1)
+		m.clock.Move(1_005)
+		b.Send(t, "b", "7 2\n8 3\n")
+		m.want("7 1 2")
+		m.clock.Move(1_006) // the left row may go; right ones stay until 1,015
+		kept(2)
+		a.Send(t, "a", "9 4\n7 5\n")
+		m.want("7 5 2")
+		m.clock.Move(1_012)
+		m.want("9 4 NULL")
+		m.clock.Move(1_016)
+		kept(0)
+		a.Send(t, "a", "7 6\n")
+		m.read("a", 4)
+		m.still()
+		a.End("a")
+		b.End("b")
+		m.want("7 6 NULL")
+	}))
+}
+
+func twoColumns() *exectest.Feed {
+	return &exectest.Feed{Columns: exectest.Types("BIGINT", "BIGINT"), Endless: true}
+}
+
+// kept returns how many rows the nodes remember whose names begin like that.
+func (m *moved) kept(name string) (n int64) {
+	if j := m.result.Running(); j != nil {
+		for _, s := range j.Stats().Nodes {
+			if strings.HasPrefix(s.Node.Base().Name, name) {
+				n += s.StateRows
+			}
+		}
+	}
+	return n
+}

@@ -47,6 +47,8 @@ func TestExplainedState(t *testing.T) {
 		"top":              `SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v) AS r FROM e) WHERE r <= 2`,
 		"group":            `SELECT k, COUNT(*) FROM e GROUP BY k`,
 		"distinct":         `SELECT DISTINCT k FROM e`,
+		"interval join":    `SELECT a.k, b.v FROM e a FULL JOIN e b ON a.k = b.k AND b.ts BETWEEN a.ts AND a.ts + INTERVAL '1' SECOND`,
+		"window join":      `SELECT a.k, b.v FROM TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' SECOND) a FULL JOIN TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' SECOND) b ON a.k = b.k AND a.window_start = b.window_start AND a.window_end = b.window_end`,
 	} {
 		t.Run(name, bubble(func(t *testing.T) { explainedState(t, query) }))
 	}

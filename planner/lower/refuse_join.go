@@ -9,24 +9,20 @@ import (
 // refuseJoin refuses what joins by time cannot take, as Flink does (case
 // join/interval-join-refusals).
 func refuseJoin(n *logical.Join, s logical.JoinShape) error {
-	what, times := "a window join", "processing time has no watermark at which a window is over for both sides; take a time attribute of event time"
-	proctime := false
+	what := "a window join"
 	switch {
 	case s.Interval != nil:
-		what, times = "a join with bounds on the times", "take time attributes of event time"
-		proctime = s.Interval.Proctime
+		what = "a join with bounds on the times"
 		if s.Interval.Mixed {
 			l, r := logical.Of(n.Left).Columns[s.Interval.Left], logical.Of(n.Right).Columns[s.Interval.Right]
 			return source.Errorf(s.Interval.At, "%q is %s and %q is %s: the times of a join have to be of one kind", l.Name, l.Type.Name(), r.Name, r.Type.Name()).
 				WithHint("declare both as TIMESTAMP or both as TIMESTAMP_LTZ")
 		}
-	case s.Window != nil:
-		proctime = s.Window.Left.Window.Proctime
-	default:
+	case s.Window == nil:
 		return nil
-	}
-	if proctime {
-		return source.Errorf(n.Span(), "%s over processing time is not built yet", what).WithHint("%s", times)
+	case s.Window.Left.Window.Proctime:
+		return source.Errorf(n.Span(), "%s over processing time has no watermark at which a window is over for both sides", what).
+			WithHint("take a time attribute of event time")
 	}
 	for _, side := range n.Inputs() {
 		if logical.Of(side).Kinds != changelog.InsertOnly {

@@ -120,46 +120,47 @@ SELECT a.id FROM a JOIN c ON a.id = c.id AND x BETWEEN t AND t + INTERVAL '1' HO
 --       |                         ^
 -- hint: leave the times out of the condition: an ordinary join is corrected as its rows change
 
-SELECT l.id FROM b l JOIN b r ON l.id = r.id AND r.p BETWEEN l.p AND l.p + INTERVAL '1' HOUR;
+SELECT l.id FROM TUMBLE(TABLE b, DESCRIPTOR(p), INTERVAL '1' HOUR) l
+JOIN TUMBLE(TABLE b, DESCRIPTOR(p), INTERVAL '1' HOUR) r ON l.window_start = r.window_start AND l.window_end = r.window_end;
 -- Error:
--- joins.sql:52:18: a join with bounds on the times over processing time is not built yet
---    52 | SELECT l.id FROM b l JOIN b r ON l.id = r.id AND r.p BETWEEN l.p AND l.p + INTERVAL '1' HOUR;
---       |                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
--- hint: take time attributes of event time
+-- joins.sql:52:18: a window join over processing time has no watermark at which a window is over for both sides
+--    52 | SELECT l.id FROM TUMBLE(TABLE b, DESCRIPTOR(p), INTERVAL '1' HOUR) l
+--       |                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: take a time attribute of event time
 
 SELECT l.id FROM (SELECT id, window_start, window_end FROM TUMBLE(TABLE a, DESCRIPTOR(t), INTERVAL '1' HOUR)) l
 JOIN (SELECT id, window_start, window_end FROM TUMBLE(TABLE c, DESCRIPTOR(x), INTERVAL '1' HOUR)) r
 ON l.window_start = r.window_start AND l.window_end = r.window_end;
 -- Error:
--- joins.sql:55:61: a window join takes inserts only, and this gives rows that change later
---    55 | JOIN (SELECT id, window_start, window_end FROM TUMBLE(TABLE c, DESCRIPTOR(x), INTERVAL '1' HOUR)) r
+-- joins.sql:56:61: a window join takes inserts only, and this gives rows that change later
+--    56 | JOIN (SELECT id, window_start, window_end FROM TUMBLE(TABLE c, DESCRIPTOR(x), INTERVAL '1' HOUR)) r
 --       |                                                             ^
 -- hint: leave the times out of the condition: an ordinary join is corrected as its rows change
 
 SELECT v FROM LATERAL (SELECT v FROM a);
 -- Error:
--- joins.sql:58:15: LATERAL needs a table to its left
---    58 | SELECT v FROM LATERAL (SELECT v FROM a);
+-- joins.sql:59:15: LATERAL needs a table to its left
+--    59 | SELECT v FROM LATERAL (SELECT v FROM a);
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: write FROM t, LATERAL (SELECT ...), or leave LATERAL out
 
 INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
 -- Error:
--- joins.sql:60:41: table "a" takes inserts only, and this gives rows that change later
---    60 | INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
+-- joins.sql:61:41: table "a" takes inserts only, and this gives rows that change later
+--    61 | INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
 --       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed
 
 SELECT 1 FROM a JOIN a ON TRUE;
 -- Error:
--- joins.sql:62:22: table "a" is in FROM twice
---    62 | SELECT 1 FROM a JOIN a ON TRUE;
+-- joins.sql:63:22: table "a" is in FROM twice
+--    63 | SELECT 1 FROM a JOIN a ON TRUE;
 --       |                      ^
 -- hint: give one of them another name: a AS other
 
 SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
 -- Error:
--- joins.sql:64:8: column "v" is ambiguous: 2 columns have the name
---    64 | SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
+-- joins.sql:65:8: column "v" is ambiguous: 2 columns have the name
+--    65 | SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
 --       |        ^
 -- hint: give the columns different names where they are made
