@@ -2,6 +2,7 @@ package window
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
@@ -39,7 +40,9 @@ type Sessions struct {
 	marks  []stream.Watermark
 	merges [][2]int32 // sessions: into, from
 	done   []int32
-	gone   []int32 // sessions to give back
+	closed []int32 // sessions to give back
+	values []int32
+	ahead  [readAhead]int64
 	empty  []int32 // partitions without a session
 }
 
@@ -49,9 +52,10 @@ type Sessions struct {
 type session struct {
 	start, end int64
 	partition  int32
-	next       int32 // number + 1
-	gone       bool  // merged into another
+	next       int32 // number + 1; gone: merged into another
 }
+
+const gone = -1
 
 // sessionGroups keeps the aggregates of sessions.
 type sessionGroups interface {
@@ -141,6 +145,9 @@ func (s *Sessions) place(v stream.View) {
 	s.heads.Grow(s.partitions.Cap())
 	s.marks = v.Watermarks(s.marks[:0])
 	for i, t := range times {
+		if i%readAhead == 0 {
+			s.fetch(s.owners[i:min(i+readAhead, n)])
+		}
 		if s.placed[i] = s.extend(s.owners[i], t, int64(s.marks[i])); s.placed[i] >= 0 {
 			continue
 		}
@@ -150,6 +157,21 @@ func (s *Sessions) place(v stream.View) {
 		}
 	}
 	s.sweep()
+}
+
+// readAhead is the number of rows whose sessions are read before any is looked at:
+// loads that no decision divides are under way side by side.
+const readAhead = 256
+
+// fetch reads the last sessions of partitions.
+func (s *Sessions) fetch(partitions []int32) {
+	heads, sessions := s.heads.Pages, s.sessions.Pages
+	if len(sessions) == 0 {
+		return
+	}
+	for i, p := range partitions {
+		s.ahead[i] = page.At(sessions, max(0, *page.At(heads, p)-1)).end
+	}
 }
 
 // extend is join for the rule: the row belongs to the last session of its partition
@@ -185,7 +207,7 @@ func (s *Sessions) join(p int32, t, w int64) int32 {
 		from := s.sessions.At(into.next - 1)
 		s.merges = append(s.merges, [2]int32{id, into.next - 1})
 		into.start = min(into.start, from.start)
-		into.next, from.next, from.gone = from.next, 0, true
+		into.next, from.next = from.next, gone
 	}
 	return id
 }
@@ -244,10 +266,10 @@ func (s *Sessions) Due() stream.Watermark {
 
 // Advance implements stream.Operator.
 func (s *Sessions) Advance(w stream.Watermark, out *stream.Output) error {
-	s.done, s.gone = s.done[:0], s.gone[:0]
+	s.done, s.closed = s.done[:0], s.closed[:0]
 	s.calendar.take(int64(w), func(id int32) {
-		if s.sessions.At(id).gone {
-			s.gone = append(s.gone, id)
+		if s.sessions.At(id).next == gone {
+			s.closed = append(s.closed, id)
 		} else {
 			s.done = append(s.done, id)
 		}
@@ -258,8 +280,8 @@ func (s *Sessions) Advance(w stream.Watermark, out *stream.Output) error {
 		}
 		s.forget()
 	}
-	s.gone = append(s.gone, s.done...)
-	s.groups.close(s.gone)
+	s.closed = append(s.closed, s.done...)
+	s.groups.close(s.closed)
 	return out.Advance(w)
 }
 
@@ -289,6 +311,8 @@ type wholeSessions struct {
 	into   []int32
 	from   []int32
 	order  []sessionRow
+	spare  []sessionRow
+	packed []uint64
 }
 
 // A sessionRow is a row of a session that fires.
@@ -343,12 +367,7 @@ func (g *wholeSessions) fire(s *Sessions, done []int32, out *stream.Output) erro
 		o := s.sessions.At(id)
 		rows = append(rows, sessionRow{s.partitions.KeyGroup(o.partition), o.start, o.end, o.partition, id})
 	}
-	slices.SortFunc(rows, func(x, y sessionRow) int {
-		if c := cmp.Or(cmp.Compare(x.group, y.group), cmp.Compare(x.end, y.end)); c != 0 || x.partition == y.partition {
-			return cmp.Or(c, cmp.Compare(x.start, y.start))
-		}
-		return cmp.Or(s.partitions.Compare(x.partition, y.partition), cmp.Compare(x.start, y.start))
-	})
+	g.sort(s, rows)
 	g.order = rows
 	return s.emit(rows, g.states, func(rows []sessionRow) []*vector.Vector {
 		g.into = g.into[:0]
@@ -357,4 +376,50 @@ func (g *wholeSessions) fire(s *Sessions, done []int32, out *stream.Output) erro
 		}
 		return s.partitions.KeyColumns(g.into)
 	}, out)
+}
+
+// compare puts the rows of one Advance in order (exactness.md 1, rule 7).
+func (s *Sessions) compare(x, y sessionRow) int {
+	switch {
+	case x.group != y.group:
+		return int(x.group) - int(y.group)
+	case x.end != y.end:
+		return cmp.Compare(x.end, y.end)
+	case x.partition != y.partition:
+		return cmp.Or(s.partitions.Compare(x.partition, y.partition), cmp.Compare(x.start, y.start))
+	default:
+		return cmp.Compare(x.start, y.start)
+	}
+}
+
+// sort puts rows in the order of compare. What that looks at first, key group and
+// end, is packed with the number of the row into one word where there is room.
+func (g *wholeSessions) sort(s *Sessions, rows []sessionRow) {
+	const ends, numbers = 40, 16 // bits
+	least, last := int64(math.MaxInt64), int64(math.MinInt64)
+	for i := range rows {
+		least, last = min(least, rows[i].end), max(last, rows[i].end)
+	}
+	if len(rows) > 1<<numbers || uint64(last-least) >= 1<<ends {
+		slices.SortFunc(rows, s.compare)
+		return
+	}
+	g.packed, g.spare = g.packed[:0], append(g.spare[:0], rows...)
+	for i := range rows {
+		g.packed = append(g.packed, uint64(rows[i].group)<<(ends+numbers)|uint64(rows[i].end-least)<<numbers|uint64(i))
+	}
+	slices.Sort(g.packed)
+	for i, k := range g.packed {
+		rows[i] = g.spare[k&(1<<numbers-1)]
+	}
+	for lo := 0; lo < len(rows); {
+		hi := lo + 1
+		for hi < len(rows) && g.packed[hi]>>numbers == g.packed[lo]>>numbers {
+			hi++
+		}
+		if hi > lo+1 {
+			slices.SortFunc(rows[lo:hi], s.compare)
+		}
+		lo = hi
+	}
 }

@@ -15,13 +15,13 @@ func (s *Sessions) emit(rows []sessionRow, t *state.Table, keys func([]sessionRo
 	if s.spec.Updating {
 		rows = s.present(rows, t)
 	}
-	var values []int32
 	for len(rows) > 0 {
 		n := min(len(rows), stream.BatchRows)
-		values = values[:0]
+		values := s.values[:0]
 		for _, r := range rows[:n] {
 			values = append(values, r.id)
 		}
+		s.values = values
 		decoded := keys(rows[:n])
 		for i, p := range s.spec.Output {
 			v := out.Columns()[i]
@@ -47,17 +47,26 @@ func (s *Sessions) emit(rows []sessionRow, t *state.Table, keys func([]sessionRo
 
 // bounds appends a bound of the session of each row.
 func (s *Sessions) bounds(rows []sessionRow, part Part, v *vector.Vector) {
-	for _, r := range rows {
-		x := r.start
-		switch part {
-		case End:
-			x = r.end
-		case Time:
-			x = s.clock.time(r.end)
-		case Proctime:
-			x = s.spec.Now()
+	n := v.Len()
+	v.Resize(n + len(rows))
+	to := vector.Values[int64](v)[n:]
+	switch part {
+	case End:
+		for i := range rows {
+			to[i] = rows[i].end
 		}
-		vector.AppendValue(v, x)
+	case Time:
+		for i := range rows {
+			to[i] = s.clock.time(rows[i].end)
+		}
+	case Proctime:
+		for i := range rows {
+			to[i] = s.spec.Now()
+		}
+	default:
+		for i := range rows {
+			to[i] = rows[i].start
+		}
 	}
 }
 
