@@ -122,7 +122,7 @@ func (s *Slice) find(b uint64, h uint32) int32 {
 }
 
 // full reports whether the slots have to grow before another key comes.
-func (s *Slice) full() bool { return 8*(s.n+1) > 5*len(s.slots) }
+func (s *Slice) full() bool { return 2*(s.n+1) > len(s.slots) }
 
 // room makes room for another key and returns the number of slots less one.
 func (s *Slice) room() (mask uint32) {
