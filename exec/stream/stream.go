@@ -13,6 +13,8 @@
 package stream
 
 import (
+	"sort"
+
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
@@ -119,4 +121,18 @@ type Joiner interface {
 	// in the order of their ordinals; no two rows have the same. Seq is that of each
 	// input.
 	Join(in [2]View, out *Output) error
+}
+
+// Reach returns the first row of the run, counted from Lo, before which a watermark
+// of at least w stands; Hi-Lo if there is none.
+func (v View) Reach(w Watermark) int32 {
+	if v.Before >= w {
+		return 0
+	}
+	m := sort.Search(len(v.Marks), func(i int) bool { return v.Marks[i].W >= w })
+	if m == len(v.Marks) {
+		return int32(v.Hi - v.Lo)
+	}
+	mark := v.Marks[m].Row
+	return int32(sort.Search(v.Hi-v.Lo, func(i int) bool { return v.Ordinal(v.Lo+i) >= mark }))
 }

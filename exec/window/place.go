@@ -26,15 +26,16 @@ type placer struct {
 	base  int64  // start of cell 0
 	ring  [ringCells]int32
 
-	touched []touch
-	slices  []*state.Slice // to which where refers
-	where   []int32
-	alike   bool // all rows are in slices[0]
-	marks   []stream.Watermark
-	late    []stream.Late
-	partial []*state.Slice // of Kinds other than raw, in no order
-	gaps    int64          // rows in no window
-	least   int64          // least end of a window that got rows
+	touched  []touch
+	slices   []*state.Slice // to which where refers
+	where    []int32
+	alike    bool      // all rows are in slices[0]
+	verdicts []verdict // of touched
+	lost     []lostRow
+	late     []stream.Late
+	partial  []*state.Slice // of Kinds other than raw, in no order
+	gaps     int64          // rows in no window
+	least    int64          // least end of a window that got rows
 }
 
 // ringCells is the number of slices that the ring covers: with fewer rows out of
@@ -48,10 +49,18 @@ type touch struct {
 	// A row that met a watermark of at least part missed the first window, and of
 	// at least gone the last one.
 	part, gone int64
+	at         int   // first row
 	slice      int32 // of the rows that count in all windows; -1: none yet
 	judged     bool  // the run holds watermarks that matter
 	gap        bool  // in no window, or in one beyond the end of time
 }
+
+// A verdict says what becomes of the rows of a slice: those from row part on missed
+// the first window, and those from gone on the last.
+type verdict struct{ slice, part, gone int32 }
+
+// A lostRow is one that does not count in all windows of its slice.
+type lostRow struct{ row, touch int32 }
 
 func newPlacer(s window.Slicer, c *clock, t *state.Table) placer {
 	p := placer{slicer: s, clock: c, table: t, size: s.SliceSize()}
@@ -78,48 +87,41 @@ func (p *placer) place(v stream.View, times []int64) {
 		p.ring[i] = -1
 	}
 	p.base = saturate(p.slicer.SliceEnd(times[0]), -(ringCells/2)*p.size)
-	judged := false
+	reach := uint64(0)
+	if p.magic != 0 {
+		reach = uint64(ringCells * p.size)
+	}
 	lo, now := int64(0), int32(-1) // the slice of the row before: start, number
 	for i, t := range times {
-		if now < 0 || uint64(t-lo) >= uint64(p.size) {
-			now = p.touch(t, last)
+		if rel := uint64(t - p.base); rel < reach { // rows of two slices alternate without a branch
+			cell, _ := bits.Mul64(rel, p.magic)
+			if now = p.ring[cell%ringCells]; now < 0 {
+				now = p.add(i, p.slicer.SliceEnd(t), last)
+				p.ring[cell%ringCells] = now
+			}
+		} else if now < 0 || reach > 0 || uint64(t-lo) >= uint64(p.size) {
+			now = p.touchFar(i, t, last)
 			lo = saturate(p.touched[now].end, -p.size)
-			judged = judged || p.touched[now].judged || p.touched[now].gap
 		}
 		p.where[i] = now
 	}
-	p.resolve(v, judged)
+	p.resolve(v)
 }
 
-// touch returns the number of the slice that holds t.
-func (p *placer) touch(t, last int64) int32 {
-	rel := uint64(t - p.base)
-	if t < p.base || rel >= uint64(ringCells*p.size) || p.size > 1<<40 {
-		return p.touchFar(t, last)
-	}
-	cell := rel / uint64(p.size)
-	if p.magic != 0 {
-		cell, _ = bits.Mul64(rel, p.magic)
-	}
-	if p.ring[cell] < 0 {
-		p.ring[cell] = p.add(p.slicer.SliceEnd(t), last)
-	}
-	return p.ring[cell]
-}
-
-// touchFar is touch for times that the ring does not reach.
-func (p *placer) touchFar(t, last int64) int32 {
+// touchFar returns the number of the slice that holds t, which the ring does not
+// reach.
+func (p *placer) touchFar(row int, t, last int64) int32 {
 	end := p.slicer.SliceEnd(t)
 	for i := range p.touched {
 		if p.touched[i].end == end {
 			return int32(i)
 		}
 	}
-	return p.add(end, last)
+	return p.add(row, end, last)
 }
 
-func (p *placer) add(end, last int64) int32 {
-	c := touch{end: end, slice: -1}
+func (p *placer) add(row int, end, last int64) int32 {
+	c := touch{end: end, at: row, slice: -1}
 	c.first, c.last = p.slicer.Windows(end)
 	if c.gap = c.first > c.last || c.last == none; !c.gap {
 		c.part, c.gone = p.clock.closes(c.first), p.clock.closes(c.last)
@@ -130,9 +132,12 @@ func (p *placer) add(end, last int64) int32 {
 }
 
 // resolve turns numbers of touched slices into slices of the table.
-func (p *placer) resolve(v stream.View, judged bool) {
+func (p *placer) resolve(v stream.View) {
+	judged := false
 	for i := range p.touched {
-		if c := &p.touched[i]; !c.judged && !c.gap {
+		if c := &p.touched[i]; c.judged || c.gap {
+			judged = true
+		} else {
 			p.whole(c)
 		}
 	}
@@ -153,22 +158,53 @@ func (p *placer) whole(c *touch) int32 {
 	return c.slice
 }
 
-// judge looks at the watermark that stood before each row.
+// judge looks at the watermark that stood before each row: it only rises, so that
+// the rows of a slice have one fate up to a row and another from there on.
 func (p *placer) judge(v stream.View) {
-	p.marks = v.Watermarks(p.marks[:0])
-	for i, n := range p.where {
-		c, w := &p.touched[n], int64(p.marks[i])
-		switch {
+	p.verdicts = p.verdicts[:0]
+	for i := range p.touched {
+		c := &p.touched[i]
+		d := verdict{slice: -1}
+		if !c.gap {
+			d.part, d.gone = v.Reach(stream.Watermark(c.part)), v.Reach(stream.Watermark(c.gone))
+			if c.at < int(d.part) {
+				d.slice = p.whole(c)
+			}
+		}
+		p.verdicts = append(p.verdicts, d)
+	}
+	if cap(p.lost) < len(p.where) {
+		p.lost = make([]lostRow, len(p.where))
+	}
+	lost, n := p.lost[:len(p.where)], 0
+	for i, t := range p.where { // without a branch: who is late is hard to guess
+		d := &p.verdicts[t]
+		to := d.slice
+		if int32(i) >= d.part {
+			to = -1
+		}
+		p.where[i] = to
+		lost[n] = lostRow{int32(i), t}
+		n += int(uint32(to) >> 31)
+	}
+	p.lose(v, lost[:n])
+}
+
+// lose finds what becomes of rows that do not count in all windows.
+func (p *placer) lose(v stream.View, lost []lostRow) {
+	w, m := v.Before, 0
+	for _, l := range lost {
+		row := v.Lo + int(l.row)
+		for o := v.Ordinal(row); m < len(v.Marks) && v.Marks[m].Row <= o; m++ {
+			w = max(w, v.Marks[m].W)
+		}
+		switch c := &p.touched[l.touch]; {
 		case c.gap:
-			p.where[i] = -1
 			p.gaps++
-		case w >= c.gone:
-			p.where[i] = -1
-			p.late = append(p.late, stream.Late{Row: v.Lo + i, Met: p.marks[i], WindowEnd: c.last, HasWindow: true})
-		case w >= c.part:
-			p.where[i] = p.later(c, w)
+		case l.row >= p.verdicts[l.touch].gone:
+			p.late = append(p.late, stream.Late{Row: row, Met: w, WindowEnd: c.last, HasWindow: true})
 		default:
-			p.where[i] = p.whole(c)
+			p.where[l.row] = p.later(c, int64(w))
 		}
 	}
 }
