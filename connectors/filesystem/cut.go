@@ -71,7 +71,9 @@ func (k *cutter) next(buf []byte) (chunk, error) {
 	}
 }
 
-// fill reads into buf: all that fits, or what there is if the input is live.
+// fill reads into buf: all that fits, or what there is if the input is live. A file
+// that has been read is closed at once: a table may have more files than a process
+// can have open.
 func (k *cutter) fill(buf []byte) (n int) {
 	if k.end != nil {
 		return 0
@@ -81,6 +83,11 @@ func (k *cutter) fill(buf []byte) (n int) {
 		m, k.end = k.in.Read(buf[n:])
 		if n += m; k.in.live && m > 0 {
 			break
+		}
+	}
+	if errors.Is(k.end, io.EOF) && !k.in.live {
+		if err := k.in.Close(); err != nil {
+			k.end = fmt.Errorf("file %q: %w", k.in.name, err)
 		}
 	}
 	return n

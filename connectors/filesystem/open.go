@@ -118,11 +118,12 @@ func (in *input) Read(p []byte) (int, error) {
 	}
 }
 
-// Close closes the file and what reads it.
+// Close closes the file and what reads it. It may be called again.
 func (in *input) Close() error {
 	var errs []error
 	for _, f := range in.closes {
 		errs = append(errs, f())
 	}
+	in.closes = nil
 	return errors.Join(errs...)
 }

@@ -87,7 +87,7 @@ func (s *source) Open(ctx context.Context, split connector.Split, p connector.Po
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.newReader(ctx, in, split.Name, pos)
+	r, err := s.newReader(ctx, in, split, pos)
 	if err != nil {
 		_ = in.Close()
 		return nil, err
@@ -111,12 +111,16 @@ func (s *source) open(name string, offset int64) (*input, error) {
 }
 
 // newReader returns a reader of an input that stands at pos.offset.
-func (s *source) newReader(ctx context.Context, in *input, name string, pos position) (*reader, error) {
+func (s *source) newReader(ctx context.Context, in *input, split connector.Split, pos position) (*reader, error) {
 	env := s.spec.Env
 	limit := max(1, env.BatchRows)
 	size := chunkSize
 	if limit < 512 {
 		size = smallest
+	}
+	small := 0 < split.Size && split.Size <= smallest // there may be many of them
+	if small && compression(in.name) == "" {
+		size = int(split.Size) + 1 // to see the end as well
 	}
 	boundary, err := s.format.NewDecoder(s.message)
 	if err != nil {
@@ -124,7 +128,7 @@ func (s *source) newReader(ctx context.Context, in *input, name string, pos posi
 	}
 	r := &reader{source: s, name: in.name, in: in, at: pos, skip: pos.skip, seen: pos.offset}
 	cut := &cutter{in: in, format: boundary, size: size, offset: pos.offset}
-	if env.Workers <= 1 && !in.live { // a read from a terminal must not keep a cancelled job waiting
+	if (env.Workers <= 1 || small) && !in.live { // a read from a terminal must not keep a cancelled job waiting
 		d, err := s.format.NewDecoder(s.message)
 		r.parts = &inline{cut: cut, decoder: d, rows: connector.NewRows(s.message.Columns), limit: limit}
 		if err != nil {
@@ -133,7 +137,7 @@ func (s *source) newReader(ctx context.Context, in *input, name string, pos posi
 	} else if r.parts, err = newPool(ctx, s, cut, max(1, env.Workers), limit); err != nil {
 		return nil, err
 	}
-	if err := r.constants(name); err != nil {
+	if err := r.constants(split.Name); err != nil {
 		_ = r.parts.close()
 		return nil, err
 	}
