@@ -101,3 +101,33 @@ func TestCancel(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestRange checks that a sequence over all numbers has an end, however far.
+func TestRange(t *testing.T) {
+	src := open(t, "a BIGINT", 3, 4096, "number-of-rows", "2", "fields.a.kind", "sequence", "fields.a.start", "-9223372036854775808", "fields.a.end", "9223372036854775807")
+	got, err := conntest.ReadWithStops(t.Context(), src, connector.Split{}, 3)
+	if want := "+I[-9223372036854775808]\n+I[-9223372036854775807]\n"; err != nil || got != want {
+		t.Errorf("got %s, %v, want %s", got, err, want)
+	}
+}
+
+// TestWrongFields has options that no row can be made by.
+func TestWrongFields(t *testing.T) {
+	for _, c := range []struct{ decl, key, value, want string }{
+		{"a STRING", "fields.a.length", "-1", "is \"-1\": expected a whole number from 0 to 16777216"},
+		{"a ARRAY<INT>", "fields.a.length", "99999999999", "expected a whole number from 0 to 16777216"},
+		{"a DOUBLE", "fields.a.min", "NaN", "expected a number"},
+		{"a FLOAT", "fields.a.max", "1e300", "is no range of FLOAT"},
+		{"a DECIMAL(3, 1)", "fields.a.min", "100", "from 100 to 99.9 is no range of DECIMAL"},
+	} {
+		tab := &catalog.Table{Options: []catalog.Option{{Key: "connector", Value: "datagen"}, {Key: c.key, Value: c.value}}}
+		for _, col := range conntest.Columns(c.decl) {
+			tab.Columns = append(tab.Columns, catalog.Column{Name: col.Name, Type: col.Type})
+		}
+		_, errs := connectors.CheckOptions(tab, nil)
+		err := errs.Err()
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s, %s = %s: got %v, want %s", c.decl, c.key, c.value, err, c.want)
+		}
+	}
+}

@@ -34,7 +34,15 @@ type field struct {
 type options struct {
 	left   map[string]string
 	prefix string
+	last   string // that was read and given
 	err    error
+}
+
+// refuse notes that the last option is wrong, unless an earlier one was.
+func (o *options) refuse(format string, args ...any) {
+	if o.err == nil {
+		o.err = &connector.OptionError{Key: "fields." + o.prefix + o.last, Msg: fmt.Sprintf(format, args...)}
+	}
 }
 
 // get returns an option, converted, or the default.
@@ -44,9 +52,10 @@ func get[T any](o *options, key string, def T, parse func(string) (T, error)) T 
 		return def
 	}
 	delete(o.left, o.prefix+key)
+	o.last = key
 	x, err := parse(value)
-	if err != nil && o.err == nil {
-		o.err = &connector.OptionError{Key: "fields." + o.prefix + key, Msg: fmt.Sprintf("is %q: %s", value, err)}
+	if err != nil {
+		o.refuse("is %q: %s", value, err)
 	}
 	return x
 }
@@ -59,9 +68,21 @@ func parseInt(s string) (int64, error) {
 	return n, nil
 }
 
+// maxLength is how long random texts and collections may be: a row has to fit into
+// memory.
+const maxLength = 16 << 20
+
+func parseLength(s string) (int64, error) {
+	n, err := parseInt(s)
+	if err != nil || n < 0 || n > maxLength {
+		return 0, fmt.Errorf("expected a whole number from 0 to %d", maxLength)
+	}
+	return n, nil
+}
+
 func parseFloat(s string) (float64, error) {
 	x, err := strconv.ParseFloat(s, 64)
-	if err != nil {
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, fmt.Errorf("expected a number")
 	}
 	return x, nil
@@ -98,8 +119,8 @@ func newField(name string, t types.Type, left map[string]string, seed uint64) (*
 	case k.Integer() || k.Interval():
 		least, most := limits(t)
 		f.lo, f.hi = get(o, "min", least, parseInt), get(o, "max", most, parseInt)
-		if o.err == nil && (f.lo > f.hi || f.lo < least || f.hi > most) {
-			o.err = fmt.Errorf("column %q: from %d to %d is no range of %s", name, f.lo, f.hi, t.Name())
+		if f.lo > f.hi || f.lo < least || f.hi > most {
+			o.refuse("from %d to %d is no range of %s", f.lo, f.hi, t.Name())
 		}
 	case k.Approximate() || k == types.Decimal:
 		most := math.MaxFloat64
@@ -110,13 +131,16 @@ func newField(name string, t types.Type, left map[string]string, seed uint64) (*
 			most = math.Pow10(t.Precision-t.Scale) - math.Pow10(-t.Scale)
 		}
 		f.flo, f.fhi = get(o, "min", -most, parseFloat), get(o, "max", most, parseFloat)
+		if f.flo > f.fhi || f.flo < -most || f.fhi > most {
+			o.refuse("from %v to %v is no range of %s", f.flo, f.fhi, t.Name())
+		}
 	case k == types.Char || k == types.Binary:
 		f.length = t.Length
 	case k.Text() || k.Bytes() || k == types.Array || k == types.Map || k == types.Multiset:
 		if f.length = 100; t.Length > 0 {
 			f.length = min(100, t.Length)
 		}
-		f.length = int(get(o, "length", int64(f.length), parseInt))
+		f.length = int(get(o, "length", int64(f.length), parseLength))
 		f.varies = get(o, "var-len", false, parseBool)
 	case k.Stamp():
 		f.maxPast = get(o, "max-past", 0, connector.ParseDuration)
@@ -139,8 +163,8 @@ func (f *field) readSequence(o *options) error {
 		}
 	}
 	f.start, f.end = get(o, "start", 0, parseInt), get(o, "end", 0, parseInt)
-	if o.err == nil && f.end < f.start {
-		o.err = fmt.Errorf("column %q: the sequence ends at %d, before its start at %d", o.prefix[:len(o.prefix)-1], f.end, f.start)
+	if least, most := limits(f.typ); f.end < f.start || k.Integer() && (f.start < least || f.end > most) {
+		o.refuse("from %d to %d is no range of %s", f.start, f.end, f.typ.Name())
 	}
 	return o.err
 }
@@ -183,10 +207,10 @@ func limits(t types.Type) (least, most int64) {
 
 // rows returns how many rows the field lasts.
 func (f *field) rows() int64 {
-	if !f.sequence || f.end-f.start == math.MaxInt64 {
-		return math.MaxInt64
+	if n := uint64(f.end) - uint64(f.start); f.sequence && n < math.MaxInt64 {
+		return int64(n) + 1
 	}
-	return f.end - f.start + 1
+	return math.MaxInt64
 }
 
 // mix turns a number into another one that looks random (the finisher of
