@@ -38,6 +38,7 @@ func Plan(roots []logical.Node, env Env) (*physical.Plan, error) {
 		}
 		p.Roots = append(p.Roots, x.node)
 	}
+	inOrder(p.Roots)
 	return p, nil
 }
 

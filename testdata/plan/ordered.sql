@@ -172,7 +172,7 @@ SELECT k, n FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY n DESC) AS rn FROM (SELE
 -- └─ Rank ordered by n DESC: rows 1 to 3  [state rank_bids never ends]
 --    └─ Exchange to one task
 --       └─ GroupAggregate by k: COUNT(*) AS n  [changes, key (k), state group_bids_by_k never ends]
---          └─ Exchange by k
+--          └─ Exchange to one task
 --             └─ Project k
 --                └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --                   └─ Project ts, k, ts - INTERVAL '5' SECOND AS watermark
@@ -184,7 +184,7 @@ SELECT k, COUNT(*) AS n FROM bids GROUP BY k LIMIT 2;
 -- └─ Rank ordered by arrival: rows 1 to 2  [state rank_bids never ends]
 --    └─ Exchange to one task
 --       └─ GroupAggregate by k: COUNT(*) AS n  [changes, key (k), state group_bids_by_k never ends]
---          └─ Exchange by k
+--          └─ Exchange to one task
 --             └─ Project k
 --                └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --                   └─ Project ts, k, ts - INTERVAL '5' SECOND AS watermark

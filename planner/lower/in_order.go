@@ -1,0 +1,216 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/physical"
+)
+
+// inOrder keeps order where it can be seen. A step that answers each row at once,
+// such as COUNT(*) by k, does so in each of its tasks in the order of its rows; an
+// exchange by another key puts the answers of different tasks together, and nothing
+// says in which order their causes came. In
+//
+//	SELECT n, LISTAGG(k) FROM (SELECT k, COUNT(*) AS n FROM t GROUP BY k) GROUP BY n
+//
+// the text would depend on the number of tasks (invariant I1; exactness.md 1, rule
+// 11, and 3, 2). So the step below is divided by the key above, or has one task, unless
+// the order does not matter above: sums of whole numbers are the same in any order. What leaves when a
+// watermark fires has an order of its own (rule 7) and needs no care.
+func inOrder(roots []physical.Node) {
+	o := ordering{readers: map[physical.Node]int{}}
+	for _, r := range roots {
+		o.count(r)
+	}
+	// A step may be aligned with an exchange that becomes one to one task later.
+	for o.changed = true; o.changed; {
+		o.changed, o.past = false, map[crossing]bool{}
+		for _, n := range o.nodes {
+			for _, in := range n.Inputs() {
+				if seesOrder(n) {
+					o.down(in, nil)
+				}
+			}
+		}
+	}
+}
+
+type ordering struct {
+	nodes   []physical.Node
+	readers map[physical.Node]int
+	past    map[crossing]bool // gone down through
+	changed bool
+}
+
+// A crossing is a node below one that sees order, and the last exchange between them.
+type crossing struct {
+	node physical.Node
+	by   *physical.Exchange // nil: there is none
+}
+
+func (o *ordering) count(n physical.Node) {
+	if o.readers[n]++; o.readers[n] == 1 {
+		o.nodes = append(o.nodes, n)
+		for _, in := range n.Inputs() {
+			o.count(in)
+		}
+	}
+}
+
+// down goes from a node that sees order down to those that make it.
+func (o *ordering) down(n physical.Node, by *physical.Exchange) {
+	if o.past[crossing{n, by}] {
+		return
+	}
+	o.past[crossing{n, by}] = true
+	if l, ok := n.(*physical.LateRows); ok && !passesRows(l) {
+		n = l.Of // which drops them as they come
+		o.align(n, by)
+		by = nil
+	}
+	x, exchange := n.(*physical.Exchange)
+	switch {
+	case exchange:
+		by = x
+	case answers(n):
+		o.align(n, by)
+		by = nil // the order is that of its input
+	case !passesRows(n):
+		return
+	}
+	for _, in := range n.Inputs() {
+		o.down(in, by)
+	}
+}
+
+// align lets rows that the exchange above n brings together be in one task at n
+// already: by the same keys if n groups by them, and all of them otherwise.
+func (o *ordering) align(n physical.Node, by *physical.Exchange) {
+	if by == nil {
+		return
+	}
+	if g, ok := n.(*physical.GroupAggregate); ok && o.readers[g] == 1 {
+		below, exchange := g.Input.(*physical.Exchange)
+		if keys, ok := o.keysOf(g, by); ok && exchange && o.readers[below] == 1 {
+			var columns []int
+			for _, k := range keys {
+				columns = append(columns, g.Keys[k])
+			}
+			if slices.Equal(below.Keys, columns) {
+				return
+			}
+			if slices.Equal(below.Keys, g.Keys) {
+				below.Keys, g.Route, o.changed = columns, keys, true
+				return
+			}
+		}
+	}
+	o.gather(n)
+}
+
+// keysOf returns by which of its keys the result of g is exchanged, if it is by such.
+func (o *ordering) keysOf(g *physical.GroupAggregate, by *physical.Exchange) (keys []int, ok bool) {
+	columns := slices.Clone(by.Keys)
+	for n := by.Input; n != physical.Node(g); n = n.Inputs()[0] {
+		p, project := n.(*physical.Project)
+		if _, filter := n.(*physical.Filter); !project && !filter || o.readers[n] > 1 {
+			return nil, false
+		}
+		for i, c := range columns {
+			if !project {
+				continue
+			}
+			e, plain := p.Exprs[c].(*expr.Column)
+			if !plain {
+				return nil, false
+			}
+			columns[i] = e.Index
+		}
+	}
+	for _, c := range columns {
+		if g.Output[c].Part != physical.PartKey {
+			return nil, false
+		}
+		keys = append(keys, g.Output[c].N)
+	}
+	return keys, len(keys) > 0
+}
+
+// gather brings all rows that a node gets into one task.
+func (o *ordering) gather(n physical.Node) {
+	for _, in := range n.Inputs() {
+		if x, ok := in.(*physical.Exchange); ok {
+			o.changed = o.changed || len(x.Keys) > 0
+			x.Keys = nil
+			continue
+		}
+		o.gather(in)
+	}
+}
+
+// seesOrder reports whether the table that a node's result adds up to depends on the
+// order in which its rows arrive.
+func seesOrder(n physical.Node) bool {
+	switch n := n.(type) {
+	case *physical.GroupAggregate:
+		return inexact(n.Input, n.Aggregates)
+	case *physical.WindowAggregate:
+		return inexact(n.Input, n.Aggregates)
+	case *physical.WindowRegroup:
+		return inexact(n.Input, n.Aggregates)
+	case *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Match, *physical.Limit:
+		return true // of equal rows the first to come, or rows one after the other
+	case *physical.Sort:
+		return n.Limit >= 0 || n.Offset > 0
+	case *physical.Sink:
+		return n.NoBefore // of rows with one key the last to come stays
+	}
+	return false
+}
+
+// inexact reports whether some aggregate depends on the order of its rows: by its
+// nature, or as sums of floating-point numbers do.
+func inexact(in physical.Node, calls []physical.AggregateCall) bool {
+	types := in.Base().Types()
+	return slices.ContainsFunc(calls, func(c physical.AggregateCall) bool {
+		return c.Func.Ordered || slices.ContainsFunc(c.Args, func(i int) bool {
+			return i >= 0 && (types[i].Kind.Approximate() || types[i].Kind.Nested())
+		})
+	})
+}
+
+// answers reports whether a node tells of each row when it comes.
+func answers(n physical.Node) bool {
+	switch n := n.(type) {
+	case *physical.GroupAggregate:
+		return !n.AtEnd
+	case *physical.Rank:
+		return !n.AtEnd
+	case *physical.Over:
+		return n.Order != physical.OverTime
+	case *physical.WindowAggregate:
+		return !n.Trigger.Plain() || n.Window.Proctime
+	case *physical.WindowRegroup:
+		return !n.Trigger.Plain()
+	case *physical.WindowExpand:
+		return n.Window.Kind.NewSlicer == nil && n.Window.Proctime
+	case *physical.Join, *physical.IntervalJoin, *physical.ValueJoin:
+		return true
+	}
+	return false
+}
+
+// passesRows reports whether a node hands on each row where it stands.
+func passesRows(n physical.Node) bool {
+	switch n := n.(type) {
+	case *physical.Filter, *physical.Project, *physical.Expand, *physical.Unnest, *physical.Reject, *physical.Union, *physical.Watermark, *physical.Limit:
+		return true
+	case *physical.WindowExpand:
+		return n.Window.Kind.NewSlicer != nil
+	case *physical.LateRows:
+		_, behind := n.Of.(*physical.Watermark)
+		return behind
+	}
+	return false
+}
