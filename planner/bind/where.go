@@ -88,6 +88,7 @@ func (b *binder) where(n logical.Node, cond expr.Expr, base logical.Base) (logic
 			rest = logical.And(rest, part)
 			continue
 		}
+		n = b.unpadded(n, part)
 		below, ok, err := b.intoJoin(n, part, base)
 		switch {
 		case err != nil:

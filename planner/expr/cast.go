@@ -34,7 +34,7 @@ func CanFail(e Expr) bool {
 	return Any(e, func(x Expr) bool {
 		switch x := x.(type) {
 		case *Call:
-			return x.Func.CanFail && !safeDivision(x)
+			return x.Func.CanFail && !safeDivision(x) && !safePattern(x)
 		case *Cast:
 			k, err := find(x)
 			return err != nil || k.CanFail
@@ -58,6 +58,12 @@ func safeDivision(c *Call) bool {
 		return false
 	}
 	return !zero(v)
+}
+
+// safePattern reports whether a call looks for a constant pattern, which was read
+// when the query was bound.
+func safePattern(c *Call) bool {
+	return (c.Func.Name == "LIKE" || c.Func.Name == "SIMILAR TO") && literals(c.Args[1:])
 }
 
 func zero(v *vector.Vector) bool {

@@ -42,7 +42,10 @@ func (k JoinKind) PadsRight() bool { return k == LeftJoin || k == FullJoin }
 // [Join.Shape].
 type Join struct {
 	Base
-	Kind        JoinKind
+	Kind JoinKind
+	// Was is the kind as it was written, where Kind pads less because nobody sees
+	// what it would pad. The types of the columns are still those of it.
+	Was         JoinKind
 	Left, Right Node
 	Cond        expr.Expr // over the columns of Left and behind them those of Right; nil: none
 	// Keys have to be equal besides. They are parts of the condition that rule
@@ -108,9 +111,9 @@ func joinTraits(n *Join) *Traits {
 		Bounded: l.Bounded && r.Bounded, Deterministic: l.Deterministic && r.Deterministic && repeats(n),
 		Arrival: l.Arrival || r.Arrival,
 	}
-	t.Columns = padded(l.Columns, n.Kind.PadsLeft())
+	t.Columns = padded(l.Columns, n.Kind.PadsLeft() || n.Was.PadsLeft())
 	if !n.Kind.Half() {
-		t.Columns = append(t.Columns, padded(r.Columns, n.Kind.PadsRight())...)
+		t.Columns = append(t.Columns, padded(r.Columns, n.Kind.PadsRight() || n.Was.PadsRight())...)
 	}
 	t.Keys = joinedKeys(n, l, r)
 	s := n.Shape()

@@ -345,3 +345,74 @@ SELECT a.item, b.amount, c.item AS third FROM orders a JOIN pays b ON a.oid = b.
 --          └─ Exchange by item
 --             └─ Project item
 --                └─ #1 as above
+
+-- Outer joins whose padded rows are dropped above are inner ones, and one side of a FULL JOIN need not be padded.
+SELECT o.item, p.amount FROM orders o LEFT JOIN pays p ON o.oid = p.oid WHERE p.amount > 5;
+-- Plan:
+-- Collect item, amount  [inserts]
+-- └─ Exchange to one task
+--    └─ Project item, amount
+--       └─ Join inner on oid = CAST(p.oid AS BIGINT)  [inserts, state join_orders_pays_by_oid ends with the input]
+--          ├─ Exchange by oid
+--          │  └─ Project oid, item
+--          │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │        └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │           └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project amount, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Filter amount > 5E0
+--                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+SELECT o.item, p.amount, p.pts FROM orders o LEFT JOIN pays p ON o.oid = p.oid WHERE p.pts BETWEEN o.ots AND o.ots + INTERVAL '1' HOUR;
+-- Plan:
+-- Collect item, amount, pts  [inserts]
+-- └─ Exchange to one task
+--    └─ Project item, amount, pts  [rowtime pts]
+--       └─ IntervalJoin inner with pts BETWEEN ots AND ots + 1 h on oid = CAST(p.oid AS BIGINT)  [inserts, rowtime ots, pts, state interval_join_orders_pays_by_oid ends with the watermark]
+--          ├─ Exchange by oid
+--          │  └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │     └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │        └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                   └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                      └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+SELECT o.item, p.amount FROM orders o FULL JOIN pays p ON o.oid = p.oid WHERE o.item LIKE 'a%';
+-- Plan:
+-- Collect item, amount  [changes]
+-- └─ Exchange to one task
+--    └─ Project item, amount
+--       └─ Join left on oid = CAST(p.oid AS BIGINT)  [changes, state join_orders_pays_by_oid ends with the input]
+--          ├─ Exchange by oid
+--          │  └─ Project oid, item
+--          │     └─ Filter item LIKE 'a%'
+--          │        └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │           └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │              └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project amount, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                   └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                      └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+SELECT o.item, p.amount FROM orders o LEFT JOIN pays p ON o.oid = p.oid WHERE p.amount > 5 OR p.amount IS NULL;
+-- Plan:
+-- Collect item, amount  [changes]
+-- └─ Exchange to one task
+--    └─ Filter amount > 5E0 OR amount IS NULL
+--       └─ Project item, amount
+--          └─ Join left on oid = CAST(p.oid AS BIGINT)  [changes, state join_orders_pays_by_oid ends with the input]
+--             ├─ Exchange by oid
+--             │  └─ Project oid, item
+--             │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--             │        └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--             │           └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--             └─ Exchange by CAST(p.oid AS BIGINT)
+--                └─ Project amount, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
