@@ -48,10 +48,9 @@ type Over struct {
 
 // rowInfo is what is known of a row beside its columns.
 type rowInfo struct {
-	time     int64
-	group    int32
-	next     int32 // in its frame, + 1
-	keyGroup uint8
+	time  int64
+	group int32
+	next  int32 // in its frame, + 1
 }
 
 // A frame is the rows of a partition that still count, and the time of the last
@@ -189,7 +188,7 @@ func (o *Over) judge(v stream.View) bool {
 // watermark is.
 func (o *Over) behind(v stream.View, row int, id int32) bool {
 	t, g := o.times[row-v.Lo], o.groups[row-v.Lo]
-	*o.info.At(id) = rowInfo{time: t, group: g, keyGroup: o.table.KeyGroup(g)}
+	*o.info.At(id) = rowInfo{time: t, group: g}
 	if o.spec.Frame.Bounded && !o.spec.Proctime {
 		if f := o.frames.At(g); f.has && t <= f.sent {
 			o.late = append(o.late, stream.Late{Row: row, Met: o.met(v)})
@@ -288,7 +287,7 @@ func (o *Over) byKey(a, b state.Due) int {
 	return o.table.Compare(o.info.At(a.ID).group, o.info.At(b.ID).group)
 }
 
-func (o *Over) keyGroup(d state.Due) uint8 { return o.info.At(d.ID).keyGroup }
+func (o *Over) keyGroup(d state.Due) uint8 { return o.table.KeyGroup(o.info.At(d.ID).group) }
 
 // send computes the calls for the rows that are due and emits them, with the marks
 // between them.

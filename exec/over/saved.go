@@ -66,7 +66,7 @@ func (o *Over) save(ids []int32, to *state.Saver) {
 		o.rows.Get(i, ids, c)
 	}
 	for _, id := range ids {
-		to.Add(o.info.At(id).keyGroup, -1)
+		to.Add(o.table.KeyGroup(o.info.At(id).group), -1)
 	}
 }
 
@@ -87,7 +87,7 @@ func (o *Over) load(l *state.Loaded, put func(g, id int32)) (err error) {
 	o.info.Grow(o.rows.Cap())
 	for i, id := range ids {
 		g := groups[i]
-		*o.info.At(id) = rowInfo{time: o.times[i], group: g, keyGroup: o.table.KeyGroup(g)}
+		*o.info.At(id) = rowInfo{time: o.times[i], group: g}
 		put(g, id)
 	}
 	return nil

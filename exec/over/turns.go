@@ -35,9 +35,28 @@ type turns struct {
 // A unit is rows lo up to hi of a list, all of one group.
 type unit struct{ lo, hi, group int32 }
 
+// rolls reports whether all accumulators give results between rows, so that turns
+// are not needed.
+func (t *turns) rolls() bool {
+	for _, c := range t.columns {
+		if _, ok := c.(aggregate.Roller); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // plan divides the units into turns.
 func (t *turns) plan() {
 	n := len(t.units)
+	t.steps, t.groups, t.signs, t.ends = t.steps[:0], t.groups[:0], t.signs[:0], t.ends[:0]
+	if t.rolls() {
+		t.order = resize(t.order, n)
+		for i := range t.order {
+			t.order[i] = int32(i)
+		}
+		return
+	}
 	t.turn, t.order = resize(t.turn, n), resize(t.order, n)
 	last := int32(0)
 	for i := range t.units {
@@ -66,7 +85,6 @@ func (t *turns) plan() {
 		at[k]++
 	}
 	t.of = at
-	t.steps, t.groups, t.signs, t.ends = t.steps[:0], t.groups[:0], t.signs[:0], t.ends[:0]
 }
 
 // run plays the steps, which stand in the order of the units, and leaves the
@@ -80,7 +98,25 @@ func (t *turns) run(signed bool) error {
 		t.args[i].read(t.rows, t.steps)
 		t.results[i].Reset()
 	}
-	lo := int32(0)
+	all := aggregate.Input{Groups: t.groups, Seq: t.seq}
+	if signed {
+		all.Signs = t.signs
+	}
+	for i, c := range t.columns {
+		if r, ok := c.(aggregate.Roller); ok {
+			all.Args = t.args[i].part(0, len(t.steps), len(t.steps))
+			r.Roll(all, t.ends, t.of, t.results[i])
+		} else if err := t.runColumn(i, signed); err != nil {
+			return err
+		}
+	}
+	t.seq += int64(len(t.steps))
+	return t.failed()
+}
+
+// runColumn plays the steps for one column, turn after turn.
+func (t *turns) runColumn(i int, signed bool) error {
+	c, lo := t.columns[i], int32(0)
 	for k := range len(t.starts) - 1 {
 		from, to := t.starts[k], t.starts[k+1]
 		hi := t.ends[to-1]
@@ -88,17 +124,14 @@ func (t *turns) run(signed bool) error {
 		if signed {
 			in.Signs = t.signs[lo:hi]
 		}
-		for i, c := range t.columns {
-			in.Args = t.args[i].part(int(lo), int(hi), len(t.steps))
-			if err := c.Update(in); err != nil {
-				return err
-			}
-			c.Result(t.of[from:to], t.results[i])
+		in.Args = t.args[i].part(int(lo), int(hi), len(t.steps))
+		if err := c.Update(in); err != nil {
+			return err
 		}
+		c.Result(t.of[from:to], t.results[i])
 		lo = hi
 	}
-	t.seq += int64(len(t.steps))
-	return t.failed()
+	return nil
 }
 
 // failed returns the error of an aggregate whose result does not fit.

@@ -69,6 +69,14 @@ type Input struct {
 	Seq int64
 }
 
+// sign returns +1 or -1 for row i.
+func (in *Input) sign(i int) int64 {
+	if in.Signs == nil {
+		return 1
+	}
+	return int64(in.Signs[i])
+}
+
 // A Failing accumulator has results that may not fit into their type, as the
 // variance of a SMALLINT. Who calls Result asks for the error afterwards.
 type Failing interface {
@@ -83,6 +91,14 @@ type Combiner interface {
 	Combine(into, a, b []int32)
 	// ResultOfBoth appends the result of what a[i] and b[i] hold together to out.
 	ResultOfBoth(a, b []int32, out *vector.Vector)
+}
+
+// A Roller is an accumulator that gives results between its rows at once, where Update
+// and Result would be called for every few.
+type Roller interface {
+	// Roll adds the rows of in, or takes them back, and after every row i-1 for which
+	// i is in ends, in order, appends the result of the group next in of to out.
+	Roll(in Input, ends, of []int32, out *vector.Vector)
 }
 
 // A Cleaner is an accumulator that empties runs of groups at once. The groups of a

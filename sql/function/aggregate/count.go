@@ -55,6 +55,25 @@ func (c *count) Update(in Input) error {
 	return nil
 }
 
+// Roll implements Roller.
+func (c *count) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	groups := in.Groups
+	if len(in.Args) > 0 {
+		groups = c.counted(in, in.Args[0])
+	}
+	n := out.Len()
+	out.Resize(n + len(of))
+	p, to, i := c.Pages, vector.Values[int64](out)[n:], 0
+	for k, g := range of {
+		for ; i < int(ends[k]); i++ {
+			if h := groups[i]; h >= 0 {
+				*page.At(p, h) += in.sign(i)
+			}
+		}
+		to[k] = *page.At(p, g)
+	}
+}
+
 func (c *count) Merge(into []int32, src Accumulator, from []int32) {
 	p, q := c.Pages, src.(*count).Pages
 	for i, g := range into {

@@ -282,6 +282,7 @@ func TestLaws(t *testing.T) {
 					if c.f.Merges {
 						checkParts(t, r, c, l, updating, want)
 					}
+					checkRolled(t, r, c, l, updating)
 					checkSaved(t, r, c, l, updating, want)
 					if updating {
 						checkUndone(t, c, l)
@@ -383,6 +384,40 @@ func checkCombine(t *testing.T, c call, a Accumulator) {
 	for i := range into {
 		if !vector.EqualNotDistinct(out, i, both, i) {
 			t.Fatalf("the result of both differs from that of the combined group %d", i)
+		}
+	}
+}
+
+// checkRolled compares the results that Roll gives between rows with those of Update
+// and Result.
+func checkRolled(t *testing.T, r *rand.Rand, c call, l log, updating bool) {
+	t.Helper()
+	a, b := c.f.Make(c.args, c.result, updating), c.f.Make(c.args, c.result, updating)
+	f, ok := a.(Roller)
+	if !ok {
+		return
+	}
+	a.Grow(lawGroups)
+	b.Grow(lawGroups)
+	want, got := vector.New(c.result), vector.New(c.result)
+	var ends, of []int32
+	for lo := 0; lo < len(l.groups); {
+		hi := min(lo+r.IntN(4), len(l.groups))
+		if err := b.Update(l.rows(groupsUpTo(len(l.groups))[lo:hi], int64(lo))); err != nil {
+			t.Fatal(err)
+		}
+		ends, of = append(ends, int32(hi)), append(of, r.Int32N(lawGroups))
+		b.Result(of[len(of)-1:], want)
+		lo = hi
+	}
+	n := 0
+	if len(ends) > 0 {
+		n = int(ends[len(ends)-1])
+	}
+	f.Roll(l.rows(groupsUpTo(n), 0), ends, of, got)
+	for i := range of {
+		if !vector.EqualNotDistinct(want, i, got, i) {
+			t.Fatalf("updating %v: result %d of those rolled differs\n%s", updating, i, l.show())
 		}
 	}
 }

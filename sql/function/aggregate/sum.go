@@ -93,6 +93,29 @@ func (a *sumInt[T]) Update(in Input) error {
 	return nil
 }
 
+// Roll implements Roller.
+func (a *sumInt[T]) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	groups := a.counted(in, in.Args[0])
+	n := out.Len()
+	out.Resize(n + len(of))
+	x, p, to, i := values(in.Args[0], len(groups), &a.spare), a.Pages, vector.Values[T](out)[n:], 0
+	for k, g := range of {
+		for ; i < int(ends[k]); i++ {
+			if h := groups[i]; h >= 0 {
+				s, sign := page.At(p, h), in.sign(i)
+				s.sum += sign * int64(x[i])
+				s.n += sign
+			}
+		}
+		if s := page.At(p, g); s.n != 0 {
+			to[k] = a.result(*s)
+		} else {
+			to[k] = 0
+			out.SetNull(n + k)
+		}
+	}
+}
+
 func (a *sumInt[T]) Merge(into []int32, src Accumulator, from []int32) {
 	p, q := a.Pages, src.(*sumInt[T]).Pages
 	for i, g := range into {

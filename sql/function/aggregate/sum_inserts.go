@@ -33,6 +33,27 @@ func (a *sumInserts[T]) Update(in Input) error {
 	return nil
 }
 
+// Roll implements Roller.
+func (a *sumInserts[T]) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	groups := a.counted(in, in.Args[0])
+	n := out.Len()
+	out.Resize(n + len(of))
+	x, p, has := values(in.Args[0], len(groups), &a.spare), a.Pages, a.has.Pages
+	to, i := vector.Values[T](out)[n:], 0
+	for k, g := range of {
+		for ; i < int(ends[k]); i++ {
+			if h := groups[i]; h >= 0 {
+				*page.At(p, h) += int64(x[i])
+				*page.At(has, h) = true
+			}
+		}
+		to[k] = T(*page.At(p, g))
+		if !*page.At(has, g) {
+			out.SetNull(n + k)
+		}
+	}
+}
+
 func (a *sumInserts[T]) Merge(into []int32, src Accumulator, from []int32) {
 	o := src.(*sumInserts[T])
 	p, q := a.Pages, o.Pages
