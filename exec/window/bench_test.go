@@ -2,6 +2,7 @@ package window_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"syscall"
 	"testing"
@@ -134,6 +135,9 @@ func drive(b *testing.B, spec Spec, columns []types.Type, op stream.Judge) {
 	b.ReportAllocs()
 	n := 0
 	shifting = 0
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	allocated := memory.TotalAlloc
 	m := newMeter(benchBatches)
 	for b.Loop() {
 		pass()
@@ -143,6 +147,8 @@ func drive(b *testing.B, spec Spec, columns []types.Type, op stream.Judge) {
 	rows := float64(n) * benchBatch
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/rows, "ns/row")
 	m.report(b)
+	runtime.ReadMemStats(&memory)
+	b.ReportMetric(float64(memory.TotalAlloc-allocated)/rows, "B/row")
 	b.ReportMetric(float64(emitted)/rows, "out/row")
 }
 
