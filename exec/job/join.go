@@ -35,6 +35,6 @@ func (b *builder) regularJoin(n *physical.Join) (stream.Operator, error) {
 	return join.NewRegular(join.RegularSpec{
 		Spec:     b.joinSpec(&n.JoinSpec),
 		Updating: [2]bool{n.Left.Base().Kinds != changelog.InsertOnly, n.Right.Base().Kinds != changelog.InsertOnly},
-		Before:   n.Kinds.Has(changelog.UpdateBefore),
+		Before:   n.Kinds.Has(changelog.UpdateBefore), AtEnd: n.AtEnd,
 	}, b.newStore())
 }

@@ -161,7 +161,7 @@ func (j *Regular) fillPairs(c int, to *vector.Vector) {
 func (j *Regular) pair(i, other int32) {
 	r, s := &j.run, &j.sides[1-j.run.input]
 	own := r.ids[i]
-	shows := j.spec.Kind.Pads(1 - r.input)
+	shows := j.spec.Kind.Pads(1-r.input) && !j.spec.AtEnd // it has not left yet
 	had := r.before[i]
 	if s.counted {
 		n := s.partners.At(other)

@@ -27,6 +27,7 @@ type Regular struct {
 	sides   [2]kept
 	cond    *residual
 	fill    func(c int, to *vector.Vector) // of what cond reads
+	alones  alones
 	account stream.Account
 
 	run     run
@@ -44,8 +45,9 @@ type RegularSpec struct {
 	Spec
 	// Updating says of each side whether its rows may be taken back.
 	Updating [2]bool
-	// Before says that the old version of an updated row is wanted.
-	Before bool
+	// Before says that the old version of an updated row is wanted; AtEnd that only
+	// the final table is, as inserts.
+	Before, AtEnd bool
 }
 
 // A run is the rows that are handled together.
@@ -103,8 +105,10 @@ func (j *Regular) Rows(input int, v stream.View, out *stream.Output) error {
 	r.View, r.input = v, input
 	j.look()
 	j.keep()
-	if err := j.walk(out); err != nil {
-		return err
+	if !j.spec.AtEnd {
+		if err := j.walk(out); err != nil {
+			return err
+		}
 	}
 	j.forget()
 	return nil
@@ -116,9 +120,19 @@ func (j *Regular) look() {
 	n := r.Hi - r.Lo
 	r.groups, r.before, r.found = resize(r.groups, n), resize(r.before, n), resize(r.found, n)
 	clear(r.found)
+	alone := j.spec.lonely(r.input, r.Cols, r.Lo, r.Hi, j.alone)
+	j.keys = j.spec.Sides[r.input].keys(r.Cols, j.keys[:0])
+	j.find(j.keys, r.Lo, alone, r.groups)
+}
+
+// find sets groups to those of keys from row lo on, of which some may be alone.
+func (j *Regular) find(keys []*vector.Vector, lo int, alone []bool, groups []int32) {
 	var where []int32
-	if alone := j.spec.lonely(r.input, r.Cols, r.Lo, r.Hi, j.alone); alone != nil {
-		j.alone, j.where = alone, resize(j.where, n)
+	if alone != nil {
+		j.alone = alone
+	}
+	if alone != nil && !j.waits() {
+		j.where = resize(j.where, len(groups))
 		where = j.where
 		for i, a := range alone {
 			if where[i] = 0; a {
@@ -126,10 +140,16 @@ func (j *Regular) look() {
 			}
 		}
 	}
-	j.keys = j.spec.Sides[r.input].keys(r.Cols, j.keys[:0])
-	j.table.Lookup(j.keys, r.Lo, j.slice[:], where, r.groups)
+	j.table.Lookup(keys, lo, j.slice[:], where, groups)
 	j.lists.Grow(j.table.Cap())
+	if alone != nil && where == nil {
+		j.alones.set(groups, alone, j.table.Cap())
+	}
 }
+
+// waits reports whether rows of the side of the run that have no partner leave at
+// the end, and so are kept.
+func (j *Regular) waits() bool { return j.spec.AtEnd && j.spec.Kind.Shows(j.run.input) }
 
 // keep puts the rows of the run into their side, or takes them out.
 func (j *Regular) keep() {
@@ -230,15 +250,32 @@ func (j *Regular) forget() {
 		}
 		if l := j.lists.At(g); l[0].n == 0 && l[1].n == 0 && j.table.SliceOf(g) != nil {
 			j.slice[0].Remove([]int32{g})
+			j.alones.clear(g)
 		}
 	}
 }
 
-// Advance implements [stream.Operator].
-func (j *Regular) Advance(w stream.Watermark, out *stream.Output) error { return out.Advance(w) }
+// Advance implements [stream.Operator]: watermarks but the last mean nothing here.
+func (j *Regular) Advance(w stream.Watermark, out *stream.Output) error {
+	if !j.spec.AtEnd {
+		return out.Advance(w)
+	}
+	if w < stream.MaxWatermark {
+		return nil
+	}
+	if err := j.final(out); err != nil {
+		return err
+	}
+	return out.Advance(w)
+}
 
-// Due implements [stream.Operator]: watermarks mean nothing here.
-func (j *Regular) Due() stream.Watermark { return stream.MaxWatermark }
+// Due implements [stream.Operator].
+func (j *Regular) Due() stream.Watermark {
+	if j.spec.AtEnd {
+		return stream.MinWatermark
+	}
+	return stream.MaxWatermark
+}
 
 // Account implements [stream.Accountant].
 func (j *Regular) Account() stream.Account { return j.account }

@@ -58,7 +58,9 @@ func (j *Regular) save(to *state.Saver, side int) {
 func (j *Regular) load(l *state.Loaded, side int) error {
 	s := &j.sides[side]
 	width := len(s.rows.Types)
-	groups := j.groupsOf(j.spec.Sides[side].keys(l.Columns, nil), l.N)
+	groups := make([]int32, l.N)
+	j.run.input = side
+	j.find(j.spec.Sides[side].keys(l.Columns, nil), 0, j.spec.lonely(side, l.Columns, 0, l.N, nil), groups)
 	ids := s.rows.Append(l.Columns[:width], l.Rows(), nil)
 	s.grow()
 	for i, id := range ids {
@@ -71,14 +73,6 @@ func (j *Regular) load(l *state.Loaded, side int) error {
 		}
 	}
 	return nil
-}
-
-// groupsOf returns the groups of n keys.
-func (j *Regular) groupsOf(keys []*vector.Vector, n int) []int32 {
-	groups := make([]int32, n)
-	j.table.Lookup(keys, 0, j.slice[:], nil, groups)
-	j.lists.Grow(j.table.Cap())
-	return groups
 }
 
 // declareNumbers declares how many rows a side has with each key.
@@ -98,7 +92,9 @@ func (j *Regular) declareNumbers(store *state.Store, side int) {
 			}
 		},
 		Load: func(l *state.Loaded) error {
-			for i, g := range j.groupsOf(l.Columns[:keys], l.N) {
+			groups := make([]int32, l.N)
+			j.find(l.Columns[:keys], 0, nil, groups)
+			for i, g := range groups {
 				j.lists.At(g)[side].n = int32(vector.Values[int64](l.Columns[keys])[i])
 			}
 			return nil

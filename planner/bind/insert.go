@@ -292,12 +292,13 @@ func accepts(n *logical.Sink, batch bool) error {
 		return err.WithHint("RESET 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled': then windows give one result")
 	case takes != changelog.InsertOnly:
 		err = source.Errorf(cause.Span(), "table %q cannot delete rows, and this takes rows back", n.Table.Path.Name)
-	case joins(cause):
-		return err.WithHint("write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed")
 	case len(windowsBelow(cause)) > 0:
 		return err.WithHint("add window_start and window_end to GROUP BY: then the result of a window is final")
 	}
 	hint := "write to a table of a connector that takes changes, or aggregate in windows"
+	if joins(cause) {
+		hint = "write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed"
+	}
 	if logical.Of(n).Bounded && logical.FinalKinds(n)&^takes == 0 {
 		hint += "; the inputs end, so SET 'execution.runtime-mode' = 'batch' writes the final table"
 	}

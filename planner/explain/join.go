@@ -28,6 +28,14 @@ func keys(s *physical.JoinSpec) string {
 
 func kindOf(s *physical.JoinSpec) string { return " " + logical.JoinKind(s.Kind).String() }
 
+func regularJoin(n *physical.Join) string {
+	text := "Join" + kindOf(&n.JoinSpec) + keys(&n.JoinSpec)
+	if n.AtEnd {
+		text += ", when the inputs end"
+	}
+	return text
+}
+
 func intervalJoin(n *physical.IntervalJoin) string {
 	left, right := columns(n.Left, []int{n.LeftTime}), columns(n.Right, []int{n.RightTime})
 	bounds := right + " BETWEEN " + left + offset(n.Low) + " AND " + left + offset(n.High)

@@ -42,7 +42,7 @@ func describe(n physical.Node) string {
 	case *physical.ValueJoin:
 		return "ValueJoin with " + names(n.Columns[len(n.Columns)-1:])
 	case *physical.Join:
-		return "Join" + kindOf(&n.JoinSpec) + keys(&n.JoinSpec)
+		return regularJoin(n)
 	case *physical.IntervalJoin:
 		return intervalJoin(n)
 	case *physical.WindowJoin:

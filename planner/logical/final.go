@@ -13,10 +13,10 @@ func Passes(n Node) bool {
 }
 
 // FinalKinds returns the kinds of changes that leave a node in batch mode, where
-// aggregations and rankings of inputs that end give their final table, as inserts.
+// aggregations, rankings and joins of inputs that end give their final table, as inserts.
 func FinalKinds(n Node) changelog.Kinds {
 	switch n.(type) {
-	case *GroupAggregate, *Rank:
+	case *GroupAggregate, *Rank, *Join:
 		if Of(n).Bounded {
 			return changelog.InsertOnly
 		}

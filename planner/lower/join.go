@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
 // join chooses the operator for a join by what its condition says about time.
@@ -32,8 +33,16 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 	}
 	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec}
 	j.Kinds = l.withoutBefore(n, j.Kinds)
+	if l.final[n] {
+		j.Kinds, j.AtEnd = changelog.InsertOnly, !grows(j)
+	}
 	j.Traits = traits(n, j.Info)
 	return lowered{j, dist}, nil
+}
+
+// grows reports whether nothing that a join has put out changes later.
+func grows(j *physical.Join) bool {
+	return (j.Kind == physical.InnerJoin || j.Kind == physical.SemiJoin) && j.Left.Base().Kinds|j.Right.Base().Kinds == changelog.InsertOnly
 }
 
 // sides brings rows together that are equal in the keys; without keys all rows of

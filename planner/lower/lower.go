@@ -97,7 +97,7 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 	return i
 }
 
-// final returns the aggregations of which only the final table is wanted, as
+// final returns the steps of which only the final table is wanted, as
 // inserts when the input ends: in batch mode, and where all that is above ends in
 // a Sort.
 func final(roots []logical.Node, batch bool) map[logical.Node]bool {

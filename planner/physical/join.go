@@ -35,6 +35,9 @@ type JoinSpec struct {
 type Join struct {
 	Info
 	JoinSpec
+	// AtEnd says that only the final table is wanted, as inserts when both inputs
+	// have ended.
+	AtEnd bool
 }
 
 // IntervalJoin joins rows whose times lie within bounds: right time - left time

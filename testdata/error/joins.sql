@@ -144,23 +144,16 @@ SELECT v FROM LATERAL (SELECT v FROM a);
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: write FROM t, LATERAL (SELECT ...), or leave LATERAL out
 
-INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
--- Error:
--- joins.sql:61:41: table "a" takes inserts only, and this gives rows that change later
---    61 | INSERT INTO a SELECT a.id, v, d, t FROM a LEFT JOIN b ON a.id = b.id;
---       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
--- hint: write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed
-
 SELECT 1 FROM a JOIN a ON TRUE;
 -- Error:
--- joins.sql:63:22: table "a" is in FROM twice
---    63 | SELECT 1 FROM a JOIN a ON TRUE;
+-- joins.sql:61:22: table "a" is in FROM twice
+--    61 | SELECT 1 FROM a JOIN a ON TRUE;
 --       |                      ^
 -- hint: give one of them another name: a AS other
 
 SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
 -- Error:
--- joins.sql:65:8: column "v" is ambiguous: 2 columns have the name
---    65 | SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
+-- joins.sql:63:8: column "v" is ambiguous: 2 columns have the name
+--    63 | SELECT v FROM (SELECT a.v, b.w AS v FROM a JOIN b ON a.id = b.id) AS s;
 --       |        ^
 -- hint: give the columns different names where they are made

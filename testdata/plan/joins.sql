@@ -416,3 +416,22 @@ SELECT o.item, p.amount FROM orders o LEFT JOIN pays p ON o.oid = p.oid WHERE p.
 --                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
 --                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
 --                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+-- Sorted at the end, nobody sees that rows are padded and corrected before.
+SELECT o.item, p.amount FROM orders o LEFT JOIN pays p ON o.oid = p.oid ORDER BY p.amount;
+-- Plan:
+-- Collect item, amount  [inserts]
+-- └─ Sort by amount  [inserts, state sort_orders_pays ends with the input]
+--    └─ Exchange to one task
+--       └─ Project item, amount
+--          └─ Join left on oid = CAST(p.oid AS BIGINT), when the inputs end  [inserts, state join_orders_pays_by_oid ends with the input]
+--             ├─ Exchange by oid
+--             │  └─ Project oid, item
+--             │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--             │        └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--             │           └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--             └─ Exchange by CAST(p.oid AS BIGINT)
+--                └─ Project amount, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
