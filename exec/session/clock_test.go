@@ -456,6 +456,64 @@ CREATE VIEW w AS SELECT v AS x, p AS q FROM e WHERE v > 0;
 	}
 }
 
+// TestEmitByClock checks early results and corrections that leave in intervals of
+// processing time, counted from the first row of a window and from its first late
+// row, also when the job was stopped in between.
+func TestEmitByClock(t *testing.T) {
+	const window = `TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND) GROUP BY window_start, window_end`
+	for name, sql := range map[string]string{
+		"clause": `SELECT EXTRACT(SECOND FROM window_end), SUM(v) FROM ` + window + `
+EMIT EVERY INTERVAL '5' SECOND BEFORE WATERMARK, ALLOW LATENESS INTERVAL '1' MINUTE EVERY INTERVAL '10' SECOND;`,
+		"settings": `SELECT EXTRACT(SECOND FROM TUMBLE_END(ts, INTERVAL '10' SECOND)), SUM(v) FROM e GROUP BY TUMBLE(ts, INTERVAL '10' SECOND);`,
+	} {
+		t.Run(name, bubble(func(t *testing.T) {
+			f := eventFeed().Add("a")
+			m := newMoved(t, map[string]*exectest.Feed{"e": f})
+			m.run(events("") + `SET 'table.exec.emit.early-fire.enabled' = 'true'; SET 'table.exec.emit.early-fire.delay' = '5 s';
+SET 'table.exec.emit.late-fire.enabled' = 'true'; SET 'table.exec.emit.late-fire.delay' = '10 s'; SET 'table.exec.emit.allow-lateness' = '1 min';` +
+				unset(name) + sql)
+			f.Send(t, "a", "1000 1\n")
+			m.still()
+			m.clock.Move(4999)
+			m.still()
+			m.clock.Move(5000)
+			m.want("10 1")
+			m.clock.Move(6000)
+			f.Send(t, "a", "2000 2\n")
+			m.still()
+			m.stop()
+			m.run(sql)
+			m.still()
+			m.clock.Move(10000)
+			m.want("10 1", "10 3")
+			f.Send(t, "a", "10000 4\n") // the end of the window: nothing has changed
+			m.still()
+			f.Send(t, "a", "3000 8\n") // late
+			m.still()
+			m.clock.Move(15000)
+			m.want("20 4") // early
+			m.clock.Move(19999)
+			m.still()
+			m.clock.Move(20000)
+			m.want("10 3", "10 11")
+			f.Send(t, "a", "4000 16\n69998 32\n")
+			m.still() // the window that ends at 20 s is over, and as it was
+			m.clock.Move(25000)
+			m.want("10 32")              // of the window that ends at 70 s
+			f.Send(t, "a", "69999 64\n") // the first window goes, and what is still to be said is said
+			m.want("10 11", "10 27", "10 32", "10 96")
+		}))
+	}
+}
+
+// unset resets the settings for windows in GROUP BY, which the clause goes before.
+func unset(name string) string {
+	if name == "settings" {
+		return ""
+	}
+	return "RESET 'table.exec.emit.early-fire.enabled'; RESET 'table.exec.emit.late-fire.enabled';"
+}
+
 // TestProctimeGoesOn stops windows over processing time. What was over while nothing
 // ran fires when the job goes on, without a row; and on a machine whose clock is
 // behind, time stands still until it has caught up.
