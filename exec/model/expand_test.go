@@ -99,6 +99,7 @@ func TestExpandSessions(t *testing.T) {
 		if diff := differ(d.run(p.columns, steps), want); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
+		accounted(t, d, steps, want)
 	})
 }
 

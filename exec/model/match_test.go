@@ -242,6 +242,7 @@ func TestMatch(t *testing.T) {
 		if diff := differ(got, want); diff != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, p.sql, diff)
 		}
+		accounted(t, d, steps, want)
 		for _, l := range want.Lines {
 			if l.Text != "" {
 				matches++

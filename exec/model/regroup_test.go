@@ -38,5 +38,6 @@ func TestRegroup(t *testing.T) {
 		if diff := differ(d.run(p.columns, steps), want); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
+		accounted(t, d, steps, want)
 	})
 }

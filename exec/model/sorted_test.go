@@ -96,6 +96,7 @@ func TestSorted(t *testing.T) {
 				if diff := differ(d.run(p.columns, steps), want); diff != "" {
 					t.Fatalf("seed %d: %s", seed, diff)
 				}
+				accounted(t, d, steps, want)
 			})
 		})
 	}
@@ -132,5 +133,6 @@ func TestWindowTop(t *testing.T) {
 		if diff := differ(d.run(p.columns, steps), want); diff != "" {
 			t.Fatalf("seed %d: %s", seed, diff)
 		}
+		accounted(t, d, steps, want)
 	})
 }

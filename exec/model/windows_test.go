@@ -207,6 +207,13 @@ func accounted(t *testing.T, d *driver, steps []model.Step, want *model.Result) 
 		c = o.Counts
 	case *ops.Refiring:
 		c = o.Counts
+	case *ops.Regroup:
+		c = o.Counts
+	case *ops.ExpandSessions:
+		c = o.Counts
+	case stream.Accountant:
+		a := o.Account()
+		c = ops.Counts{In: a.Total(), Used: a.Used + a.Filtered + a.Behind, Late: a.Late}
 	default:
 		t.Fatalf("%T has no counts", o)
 	}
