@@ -1,6 +1,7 @@
 package filesystem
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 // name; what was written to it after that can be taken back.
 type output struct {
 	file    *os.File
+	to      io.WriteCloser       // the file, or the pipe that it is
 	hidden  string               // its name until it is published; "" after that
 	name    string               // its name from then on
 	size    int64                // bytes written, before compression
@@ -55,19 +57,34 @@ func create(path string) (*output, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch compression(path) {
+	o.to = o.file
+	return o, o.compress()
+}
+
+// createPipe opens an output that is a named pipe.
+func createPipe(ctx context.Context, path string) (*output, error) {
+	p, err := openPipe(ctx, path, os.O_WRONLY)
+	if err != nil {
+		return nil, err
+	}
+	o := &output{name: path, special: true, file: p.File, to: p}
+	return o, o.compress()
+}
+
+// compress puts a compressor before the file if its name says so.
+func (o *output) compress() (err error) {
+	switch compression(o.name) {
 	case "gzip":
-		o.pack = gzip.NewWriter(o.file)
+		o.pack = gzip.NewWriter(o.to)
 	case "zstd":
-		o.pack, err = zstd.NewWriter(o.file, zstd.WithEncoderConcurrency(1))
+		o.pack, err = zstd.NewWriter(o.to, zstd.WithEncoderConcurrency(1))
 	case "bzip2":
-		err = fmt.Errorf("path %q: this build reads bzip2 but does not write it; .gz and .zst are written", path)
+		err = fmt.Errorf("path %q: this build reads bzip2 but does not write it; .gz and .zst are written", o.name)
 	}
 	if err != nil {
 		o.discard()
-		return nil, err
 	}
-	return o, nil
+	return err
 }
 
 func (o *output) write(b []byte) error {
@@ -76,9 +93,9 @@ func (o *output) write(b []byte) error {
 	if o.pack != nil {
 		_, err = o.pack.Write(b)
 	} else {
-		_, err = o.file.Write(b)
+		_, err = o.to.Write(b)
 	}
-	return closedPipe(err)
+	return closedPipe(err, o.name)
 }
 
 // publish makes what was written part of the file under its own name.
@@ -87,7 +104,7 @@ func (o *output) publish() error {
 		if err := o.pack.Close(); err != nil {
 			return err
 		}
-		o.pack.Reset(o.file)
+		o.pack.Reset(o.to)
 	}
 	if o.special {
 		return nil
@@ -123,14 +140,20 @@ func (o *output) discard() {
 	} else if !o.special {
 		_ = o.file.Truncate(o.kept)
 	}
-	_ = o.file.Close()
+	_ = o.to.Close()
 }
 
 // single is one file as a target.
 type single struct{ out *output }
 
-func newSingle(path, written string) (*single, error) {
-	o, err := create(path)
+func newSingle(ctx context.Context, path, written string) (*single, error) {
+	var o *output
+	var err error
+	if isPipe(path) {
+		o, err = createPipe(ctx, path)
+	} else {
+		o, err = create(path)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("file %q: %w", written, err)
 	}
@@ -150,5 +173,5 @@ func (s *single) flush(last bool) error {
 	if err := s.out.publish(); err != nil || !last {
 		return err
 	}
-	return s.out.file.Close()
+	return s.out.to.Close()
 }

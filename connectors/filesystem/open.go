@@ -3,6 +3,7 @@ package filesystem
 import (
 	"bytes"
 	"compress/bzip2"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -24,17 +25,25 @@ type input struct {
 }
 
 // openInput opens a file and moves to an offset in its uncompressed bytes.
-func openInput(file, name string, offset int64) (*input, error) {
-	f, err := os.Open(file)
+func openInput(ctx context.Context, file, name string, offset int64) (*input, error) {
+	var f io.ReadCloser
+	var err error
+	live := isPipe(file)
+	if live {
+		f, err = openPipe(ctx, file, os.O_RDONLY)
+	} else {
+		f, err = os.Open(file)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("file %q: %w", name, plain(err))
 	}
-	in := &input{Reader: f, name: name, closes: []func() error{f.Close}}
+	in := &input{Reader: f, name: name, live: live, closes: []func() error{f.Close}}
 	if err := in.uncompress(f); err != nil {
 		_ = in.Close()
 		return nil, fmt.Errorf("file %q: %w", name, err)
 	}
-	if err := in.forward(f, offset); err != nil {
+	regular, _ := f.(*os.File)
+	if err := in.forward(regular, offset); err != nil {
 		_ = in.Close()
 		return nil, fmt.Errorf("file %q ends before the place to go on from, which is byte %d: %w", name, offset, err)
 	}
@@ -81,7 +90,7 @@ func compression(name string) string {
 	}
 }
 
-// forward moves to an offset in the uncompressed bytes.
+// forward moves to an offset in the uncompressed bytes. f is the file if it is one.
 func (in *input) forward(f *os.File, offset int64) error {
 	if offset == 0 {
 		return nil

@@ -111,7 +111,7 @@ func (s *sink) Open(ctx context.Context, task, _ int) (connector.Writer, error) 
 		}
 		w.target = &stdout{s.spec.Env.Stdout}
 	case s.single:
-		w.target, err = newSingle(s.place.resolve(s.place.path), s.place.path)
+		w.target, err = newSingle(ctx, s.place.resolve(s.place.path), s.place.path)
 	default:
 		w.target, err = newFolder(s, task)
 	}
@@ -222,18 +222,18 @@ type stdout struct{ out connector.WriteFlusher }
 
 func (s *stdout) write(_, lines []byte) error {
 	_, err := s.out.Write(lines)
-	return closedPipe(err)
+	return closedPipe(err, "the standard output")
 }
 
 func (s *stdout) advance(changelog.Watermark) {}
-func (s *stdout) flush(bool) error            { return closedPipe(s.out.Flush()) }
+func (s *stdout) flush(bool) error            { return closedPipe(s.out.Flush(), "the standard output") }
 func (s *stdout) discard()                    { _ = s.out.Flush() }
 
-// closedPipe says in words that whoever reads the standard output, such as head,
-// has seen enough.
-func closedPipe(err error) error {
+// closedPipe says in words that whoever reads a pipe, such as head, has seen
+// enough.
+func closedPipe(err error, pipe string) error {
 	if errors.Is(err, syscall.EPIPE) {
-		return fmt.Errorf("the standard output was closed by the program that reads it: %w", syscall.EPIPE)
+		return fmt.Errorf("%s was closed by the program that reads it: %w", pipe, syscall.EPIPE)
 	}
 	return err
 }

@@ -83,7 +83,7 @@ func (s *source) Open(ctx context.Context, split connector.Split, p connector.Po
 	if s.format.Files != nil {
 		return s.openFile(split.Name, pos)
 	}
-	in, err := s.open(split.Name, pos.offset)
+	in, err := s.open(ctx, split.Name, pos.offset)
 	if err != nil {
 		return nil, err
 	}
@@ -95,9 +95,9 @@ func (s *source) Open(ctx context.Context, split connector.Split, p connector.Po
 	return r, nil
 }
 
-func (s *source) open(name string, offset int64) (*input, error) {
+func (s *source) open(ctx context.Context, name string, offset int64) (*input, error) {
 	if name != stdin {
-		return openInput(s.place.resolve(name), name, offset)
+		return openInput(ctx, s.place.resolve(name), name, offset)
 	}
 	if s.spec.Env.Stdin == nil {
 		return nil, fmt.Errorf("there is no standard input to read")
