@@ -45,6 +45,9 @@ func arrivals(n physical.Node, nodes map[physical.Node]job.NodeStats) (rows int6
 		rows += below.Out
 	}
 	if r, late := n.(*physical.LateRows); late {
+		if len(r.Of.Inputs()) > 1 {
+			return 0, false // those of both sides are counted together
+		}
 		if _, behind := r.Of.(*physical.Watermark); !behind {
 			rows = nodes[r.Of].Late
 		}

@@ -14,7 +14,7 @@ func (b *builder) lateRows(n *physical.LateRows) ([]*flow, error) {
 	table := func() *op.LateRows {
 		spec := op.LateSpec{Operator: n.Of.Base().Name, Input: n.Of.Base().Types(), Columns: n.Columns, Time: n.Time}
 		if _, ok := n.Of.(*physical.Watermark); !ok {
-			spec.Input = n.Of.Inputs()[0].Base().Types()
+			spec.Input = n.Of.Inputs()[n.Side].Base().Types()
 		}
 		return op.NewLateRows(spec, n.Types())
 	}
@@ -30,7 +30,7 @@ func (b *builder) lateRows(n *physical.LateRows) ([]*flow, error) {
 		g := &flow{node: n, tasks: f.tasks, bounded: f.bounded}
 		for i := range f.tasks {
 			l := task.NewLate(b.env, b.place(n), table())
-			f.links[i].LateTo(l, 0)
+			f.links[i].LateTo(l, n.Side)
 			g.links = append(g.links, l)
 		}
 		out = append(out, g)

@@ -65,7 +65,7 @@ func (b *binder) behind(of *catalog.Table, t *ast.TableName) (logical.Node, erro
 	if err != nil {
 		return nil, err
 	}
-	n := logical.NewLateRows(logical.Base{At: t.Span()}, r.node)
+	n := logical.NewLateRows(logical.Base{At: t.Span()}, r.node, 0)
 	return r.rowsOf(n), nil
 }
 
@@ -90,7 +90,7 @@ func (b *binder) dropped(of *catalog.View, t *ast.TableName) (logical.Node, erro
 	switch {
 	case len(list) == 0:
 		return nil, source.Errorf(t.Span(), "nothing in view %q drops late rows", of.Path.Name).
-			WithHint("windows, OVER, rankings by time and MATCH_RECOGNIZE do")
+			WithHint("windows, joins of windows, OVER, rankings by time and MATCH_RECOGNIZE do")
 	case chosen != nil:
 		at = slices.IndexFunc(list, func(d lower.Dropping) bool { return d.Name == chosen.Text })
 		if at < 0 {
@@ -101,7 +101,7 @@ func (b *binder) dropped(of *catalog.View, t *ast.TableName) (logical.Node, erro
 		return nil, source.Errorf(t.Span(), "late rows are dropped at %d places in view %q: %s", len(list), of.Path.Name, droppings(list)).
 			WithHint("choose one: %s /*+ OPTIONS('operator' = '%s') */", t.Name, list[0].Name)
 	}
-	return logical.NewLateRows(logical.Base{At: t.Span()}, list[at].Node), nil
+	return logical.NewLateRows(logical.Base{At: t.Span()}, list[at].Node, list[at].Side), nil
 }
 
 // droppings lists operators by name and place.

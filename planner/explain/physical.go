@@ -81,7 +81,7 @@ func describe(n physical.Node) string {
 	case *physical.GroupAggregate:
 		return group(n)
 	case *physical.LateRows:
-		return fmt.Sprintf("LateRows of %s%s", n.Of.Base().Name, after(": ", names(n.Base().Columns)))
+		return lateRows(n)
 	case *physical.Match:
 		return n.Text
 	case *physical.Reject:
@@ -243,4 +243,12 @@ func group(n *physical.GroupAggregate) string {
 		text += ", when the input ends"
 	}
 	return text
+}
+
+func lateRows(n *physical.LateRows) string {
+	side := ""
+	if _, ok := n.Of.(*physical.WindowJoin); ok {
+		side = [...]string{"the left of ", "the right of "}[n.Side]
+	}
+	return fmt.Sprintf("LateRows of %s%s%s", side, n.Of.Base().Name, after(": ", names(n.Base().Columns)))
 }

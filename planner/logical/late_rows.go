@@ -14,6 +14,7 @@ import (
 type LateRows struct {
 	Base
 	Of      Node     // the operator
+	Side    int      // number of its input, of a join
 	Columns []int    // of the operator's input
 	Names   []string // of Columns
 	Time    int      // column of the input with the time of a row; -1: none
@@ -29,7 +30,7 @@ func (n *LateRows) Source() Node {
 	if w, ok := n.Of.(*Watermark); ok {
 		return w // drops nothing: its rows are those that it hands on
 	}
-	return n.Of.Inputs()[0]
+	return n.Of.Inputs()[n.Side]
 }
 
 // Inputs implements Node.
@@ -39,12 +40,21 @@ func (n *LateRows) Inputs() []Node { return []Node{n.Of} }
 func (n *LateRows) With(inputs []Node) Node {
 	c := *n
 	c.Base, c.Of = n.again(), inputs[0]
+	if _, ok := n.Of.(*Join); ok {
+		for p, ok := c.Of.(*Project); ok; p, ok = c.Of.(*Project) {
+			c.Of = p.Input // it leaves out the keys of the join, which stand behind its columns
+		}
+	}
 	return &c
 }
 
 // Label implements Node.
 func (n *LateRows) Label(f Format) string {
-	return "LateRows: " + list(n.Columns, func(i int) string { return f.Column(n.Source(), i) })
+	side := ""
+	if j, ok := n.Of.(*Join); ok {
+		side = " of the " + j.side(n.Side)
+	}
+	return "LateRows" + side + ": " + list(n.Columns, func(i int) string { return f.Column(n.Source(), i) })
 }
 
 func lateTraits(n *LateRows) *Traits {
@@ -65,11 +75,14 @@ func lateTraits(n *LateRows) *Traits {
 	return t
 }
 
-// NewLateRows returns the rows that an operator drops, with the columns of its
-// input relation as the query writes it: behind the projection to what is
-// computed for an aggregation stands the relation itself.
-func NewLateRows(base Base, of Node) *LateRows {
-	n := &LateRows{Base: base, Of: of, Time: timeOf(of)}
+// NewLateRows returns the rows of an input that an operator drops, with the columns
+// of the relation as the query writes it: behind the projection to what is computed
+// for an aggregation stands the relation itself.
+func NewLateRows(base Base, of Node, side int) *LateRows {
+	n := &LateRows{Base: base, Of: of, Side: side, Time: timeOf(of)}
+	if j, ok := of.(*Join); ok {
+		n.Time = j.timeOf(side)
+	}
 	in := n.Source()
 	names := Of(in).Columns
 	if r, ok := in.(*Reject); ok {
@@ -149,6 +162,24 @@ func Drops(n Node) bool {
 	case *Rank:
 		k := n.Ranking()
 		return k == WindowTop || k == KeepFirst
+	case *Join:
+		return n.Shape().Window != nil
 	}
 	return false
+}
+
+// side returns the name of a side: that by which its late rows are asked for.
+func (n *Join) side(i int) string { return [...]string{"left", "right"}[i] }
+
+// timeOf returns the column of a side by which a window join judges its rows.
+func (n *Join) timeOf(side int) int {
+	w := n.Shape().Window
+	switch {
+	case w == nil:
+		return -1
+	case side == 0:
+		return w.Left.Time
+	default:
+		return w.Right.Time
+	}
 }

@@ -6,6 +6,7 @@ package physical
 type LateRows struct {
 	Info
 	Of      Node
+	Side    int   // number of the input of Of, of a join
 	Columns []int // of the input of Of; those behind are computed
 	Time    int   // column of that input with the time of a row; -1: none
 }

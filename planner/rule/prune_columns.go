@@ -24,7 +24,7 @@ var pruneColumns = Rule{
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		var order []logical.Node
 		logical.Walk(roots, func(n logical.Node) { order = append(order, n) })
-		p := &pruning{need: map[logical.Node]columnSet{}, out: map[logical.Node]pruned{}}
+		p := &pruning{need: map[logical.Node]columnSet{}, out: map[logical.Node]pruned{}, complete: map[string]bool{}}
 		for _, n := range slices.Backward(order) {
 			p.ask(n)
 		}
@@ -47,6 +47,10 @@ type columnSet []bool
 type pruning struct {
 	need map[logical.Node]columnSet
 	out  map[logical.Node]pruned
+	// complete are joins that keep all columns of both sides, by their digests: the
+	// late rows of one are read, beside the join or apart from it.
+	complete map[string]bool
+	digests  logical.Digester
 }
 
 // A pruned node is what a node became; to is where its columns stand now, -1 for
@@ -135,6 +139,9 @@ func (p *pruning) ask(n logical.Node) {
 	case *logical.Reject:
 		p.demand(n.Input, append(slices.Clone(n.Columns), p.needed(n)...)...)
 	case *logical.LateRows:
+		if j, ok := n.Of.(*logical.Join); ok {
+			p.complete[p.digests.Digest(j)] = true
+		}
 		p.demand(n.Source(), n.Columns...)
 		p.demand(n.Source(), n.Time)
 	default:

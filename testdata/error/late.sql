@@ -36,7 +36,7 @@ SELECT * FROM plain$late;
 -- late.sql:19:15: nothing in view "plain" drops late rows
 --    19 | SELECT * FROM plain$late;
 --       |               ^~~~~~~~~~
--- hint: windows, OVER, rankings by time and MATCH_RECOGNIZE do
+-- hint: windows, joins of windows, OVER, rankings by time and MATCH_RECOGNIZE do
 
 SELECT * FROM u$late;
 -- Error:

@@ -44,12 +44,12 @@ SELECT * FROM both_of_a_minute;
 -- Types: TIMESTAMP(3), STRING, INT, STRING, INT
 -- Output:
 -- window_end              | page | n    | clicked | m
--- 2024-01-01 10:01:00.000 | home | 1    | home    | 10
--- 2024-01-01 10:01:00.000 | home | 2    | home    | 10
 -- 2024-01-01 10:01:00.000 | NULL | 3    | NULL    | NULL
 -- 2024-01-01 10:01:00.000 | cart | 5    | NULL    | NULL
--- NULL                    | NULL | NULL | NULL    | 20
+-- 2024-01-01 10:01:00.000 | home | 1    | home    | 10
+-- 2024-01-01 10:01:00.000 | home | 2    | home    | 10
 -- 2024-01-01 10:02:00.000 | home | 4    | home    | 40
+-- NULL                    | NULL | NULL | NULL    | 20
 -- NULL                    | NULL | NULL | cart    | 30
 -- Late: 2
 
@@ -71,3 +71,52 @@ ON a.window_start = b.window_start AND a.window_end = b.window_end;
 -- Output:
 -- window_start            | n  | clicks
 -- 2024-01-01 10:00:10.000 | 21 | 5
+
+-- The late rows of each table, which left and right choose.
+SELECT ts, page, n, late_window_end, late_watermark, late_by FROM both_of_a_minute$late /*+ OPTIONS('operator' = 'left') */;
+-- Types: TIMESTAMP(3), STRING, INT, TIMESTAMP(3), TIMESTAMP(3) NOT NULL, BIGINT
+-- Output:
+-- ts                      | page | n | late_window_end         | late_watermark          | late_by
+-- 2024-01-01 10:00:45.000 | home | 6 | 2024-01-01 10:01:00.000 | 2024-01-01 10:01:00.000 | 1
+-- Late: 2
+
+SELECT ts, page, m, late_by FROM both_of_a_minute$late /*+ OPTIONS('operator' = 'right') */;
+-- Types: TIMESTAMP(3), STRING, INT, BIGINT
+-- Output:
+-- ts                      | page | m  | late_by
+-- 2024-01-01 10:00:50.000 | home | 50 | 1
+-- Late: 2
+
+-- Both beside the join, which is there once: a row is late once.
+CREATE TABLE joined (page STRING, n INT, m INT) WITH ('connector' = 'blackhole');
+
+CREATE TABLE lost (page STRING, which STRING, v INT) WITH ('connector' = 'blackhole');
+
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO joined SELECT page, n, m FROM both_of_a_minute;
+INSERT INTO lost
+SELECT page, 'visit', n FROM both_of_a_minute$late /*+ OPTIONS('operator' = 'left') */
+UNION ALL
+SELECT page, 'click', m FROM both_of_a_minute$late /*+ OPTIONS('operator' = 'right') */;
+END;
+-- Output: of joined
+-- page | n    | m
+-- NULL | 3    | NULL
+-- NULL | NULL | 20
+-- NULL | NULL | 30
+-- cart | 5    | NULL
+-- home | 1    | 10
+-- home | 2    | 10
+-- home | 4    | 40
+-- Output: of lost
+-- page | which | v
+-- home | click | 50
+-- home | visit | 6
+-- Late: 2
+
+SELECT * FROM both_of_a_minute$late;
+-- Error:
+-- join-by-window.sql:117:15: late rows are dropped at 2 places in view "both_of_a_minute": left (join-by-window.sql:39:6), right (join-by-window.sql:39:6)
+--   117 | SELECT * FROM both_of_a_minute$late;
+--       |               ^~~~~~~~~~~~~~~~~~~~~
+-- hint: choose one: both_of_a_minute$late /*+ OPTIONS('operator' = 'left') */
