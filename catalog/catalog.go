@@ -109,17 +109,27 @@ func (c *Catalog) UseCatalog(n *ast.Name) error {
 	if err != nil {
 		return err
 	}
-	c.current = Path{Catalog: name.Name, Database: firstDatabase(name.Name)}
+	c.current = Path{Catalog: name.Name, Database: s.first(name.Name)}
 	if _, ok := s.databases[c.current.Database]; !ok {
 		c.current.Database = ""
 	}
 	return nil
 }
 
-// firstDatabase returns the database that a catalog starts with.
-func firstDatabase(catalog string) string {
-	if catalog == DefaultCatalog {
+// first returns the database that the catalog of a name starts with: the one that
+// CREATE CATALOG names with 'default-database', or FirstDatabase.
+func (s *space) first(name string) string {
+	if name == DefaultCatalog {
 		return DefaultDatabase
+	}
+	return firstOf(s.options)
+}
+
+func firstOf(options []Option) string {
+	for _, o := range options {
+		if o.Key == "default-database" {
+			return o.Value
+		}
 	}
 	return FirstDatabase
 }

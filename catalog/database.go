@@ -171,7 +171,7 @@ func (c *Catalog) CreateCatalog(s *ast.CreateCatalog) error {
 	}
 	c.spaces[name.Name] = &space{
 		comment: Text(s.Comment), options: options,
-		databases: map[string]*Database{FirstDatabase: newDatabase(FirstDatabase)},
+		databases: map[string]*Database{firstOf(options): newDatabase(firstOf(options))},
 	}
 	c.version++
 	return nil
@@ -187,9 +187,9 @@ func checkType(s *ast.CreateCatalog, options []Option) error {
 		case o.Key == "type":
 			return source.Errorf(o.ValueSpan, "there is no type of catalog %q", o.Value).WithHint(`the one type is "generic_in_memory"`)
 		case o.Key != "default-database":
-			return source.Errorf(o.KeySpan, "a catalog has no option %q", o.Key).WithHint(`it has the option "type"`)
-		case o.Value != FirstDatabase:
-			return source.Errorf(o.ValueSpan, "the first database of a catalog is %q here", FirstDatabase).WithHint("create another one with CREATE DATABASE")
+			return source.Errorf(o.KeySpan, "a catalog has no option %q", o.Key).WithHint(`it has the options "type" and "default-database"`)
+		case o.Value == "":
+			return source.Errorf(o.ValueSpan, "the first database of a catalog has no name").WithHint(`without the option it is %q`, FirstDatabase)
 		}
 	}
 	if !given {

@@ -124,13 +124,14 @@ func (w *scriptWriter) space(name string, s *space) {
 		w.statement(spaceDDL(name, s.comment, s.options))
 	}
 	for _, d := range slices.Sorted(maps.Keys(s.databases)) {
-		w.database(name, s.databases[d])
+		w.database(name, s.databases[d], d == s.first(name))
 	}
 }
 
-func (w *scriptWriter) database(catalog string, d *Database) {
-	if d.Name != firstDatabase(catalog) || d.Comment != "" || len(d.Options) > 0 {
-		w.statement(d.ddl(catalog))
+// database writes what a database holds; first says that its catalog begins with it.
+func (w *scriptWriter) database(catalog string, d *Database, first bool) {
+	if !first || d.Comment != "" || len(d.Options) > 0 {
+		w.statement(d.ddl(catalog, first))
 	}
 	byName := func(a, b Relation) int { return cmp.Compare(a.Where().Name, b.Where().Name) }
 	for _, r := range slices.SortedFunc(maps.Values(d.relations), byName) {
@@ -164,9 +165,9 @@ func (w *scriptWriter) paths(dir string) {
 
 // ddl returns the statement that declares a database. The first database of a
 // catalog is there already.
-func (d *Database) ddl(catalog string) string {
+func (d *Database) ddl(catalog string, first bool) string {
 	text := "CREATE DATABASE "
-	if d.Name == firstDatabase(catalog) {
+	if first {
 		text += "IF NOT EXISTS "
 	}
 	text += quote(catalog) + "." + quote(d.Name)

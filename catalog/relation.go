@@ -52,6 +52,13 @@ func (c *Catalog) Find(n *ast.Name) (Relation, error) {
 	return c.find(n, "table")
 }
 
+// FindView is Find for statements about views, of whatever n turns out to be.
+func (c *Catalog) FindView(n *ast.Name) (Relation, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.find(n, "view")
+}
+
 func (c *Catalog) find(n *ast.Name, kind string) (Relation, error) {
 	p, err := c.resolve(n)
 	if err != nil {

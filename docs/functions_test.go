@@ -14,7 +14,6 @@ import (
 // absent are functions of Flink that we do not have, with the reason.
 func absent() map[string]string {
 	return map[string]string{
-		"currentDatabase":  "expressions do not see the session's catalog",
 		"FROM_CHANGELOG":   "table functions of changes are not built",
 		"TO_CHANGELOG":     "table functions of changes are not built",
 		"lead":             "looks at rows to come, which Flink does in batch mode only",

@@ -18,6 +18,9 @@ func addItems(d *draft, a *ast.AddItems) error {
 		if err != nil {
 			return err
 		}
+		if p := c.Place; p != nil && p.After != nil && p.After.Name == c.Name.Name {
+			return d.unknownColumn(*p.After)
+		}
 		if err := d.place(col, c.Place, len(d.Columns)); err != nil {
 			return err
 		}

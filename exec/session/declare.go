@@ -244,5 +244,6 @@ func checkPartition(d *draft) error {
 func (s *Session) env() expr.Env {
 	name := s.settings.Get("table.local-time-zone")
 	zone, _ := settings.Zone(name)
-	return expr.Env{Zone: zone, ZoneName: name, Now: s.config.Clock}
+	_, database := s.catalog.Current()
+	return expr.Env{Zone: zone, ZoneName: name, Database: database, Now: s.config.Clock}
 }

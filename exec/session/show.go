@@ -210,7 +210,7 @@ func (s *Session) showCreateTable(stmt *ast.Show) (*Result, error) {
 }
 
 func (s *Session) showCreateView(stmt *ast.Show) (*Result, error) {
-	r, err := s.catalog.Find(stmt.Name)
+	r, err := s.catalog.FindView(stmt.Name)
 	if err != nil {
 		return nil, err
 	}

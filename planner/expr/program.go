@@ -61,7 +61,7 @@ func compile(list []Expr, env Env) (*Program, error) {
 }
 
 func newCall(env Env) fn.Call {
-	c := fn.Call{Zone: env.Zone, Now: env.Now, Seed: env.Seed}
+	c := fn.Call{Zone: env.Zone, Database: env.Database, Now: env.Now, Seed: env.Seed}
 	if c.Zone == nil {
 		c.Zone = time.UTC
 	}

@@ -94,7 +94,11 @@ func (p *parser) describeStatement() ast.Statement {
 	if p.isWord(0, "TABLE", "VIEW") && p.look(1).isName() {
 		p.failHint(p.span(p.i), "write DESCRIBE and the name", "unexpected %s, want the name of a table or view", p.tok().text)
 	}
-	d.Name = p.objectName("the name of a table or view", 3)
+	want := "the name of a table or view"
+	if d.Kind != "" {
+		want = "the name of a " + strings.ToLower(d.Kind)
+	}
+	d.Name = p.objectName(want, 3)
 	d.At = p.from(first)
 	return d
 }

@@ -103,6 +103,8 @@ type Call struct {
 	// is already set in out.)
 	Valid vector.Bitmap
 	Zone  *time.Location // table.local-time-zone
+	// Database is the name of the current database.
+	Database string
 	// Now returns the processing time of the task, in ms since the epoch.
 	Now func() int64
 	// Watermarks holds the watermark that stands before each row, for

@@ -64,6 +64,7 @@ var Funcs = []*fn.Func{
 	&math.Cos,
 	&math.Cosh,
 	&math.Cot,
+	&text.CurrentDatabase,
 	&time.CurrentDate,
 	&time.CurrentRowTimestamp,
 	&time.CurrentTime,
