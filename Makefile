@@ -17,6 +17,7 @@ FUZZTIME := 60s
 fuzz:
 	go test ./sql/parse -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./sql/function/scalar/json -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./sql/function/scalar/text/expression -run '^$$' -fuzz FuzzExpression -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./planner/scope -run '^$$' -fuzz FuzzExpressions -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./connectors/conntest -run '^$$' -fuzz FuzzJSON -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./connectors/conntest -run '^$$' -fuzz FuzzCSV -fuzztime $(FUZZTIME) -fuzzminimizetime 1x

@@ -33,7 +33,9 @@ type Expression struct {
 	must required       // of walk
 	long *regexp.Regexp // for texts that walk has no room for
 
-	slow   *regexp2.Regexp // nil if walk can do it
+	ends   bool            // walk has no notion of the end before the last line break
+	slow   *regexp2.Regexp // for what walk cannot do; nil until it is needed
+	late   bool            // slow searches this text
 	last   *regexp2.Match
 	offset []int // where each character of s begins, and its end
 
@@ -46,38 +48,51 @@ type Expression struct {
 // New compiles a pattern.
 func New(text string) (*Expression, error) {
 	e := &Expression{text: text}
-	meant := translate(text)
+	meant, ends := translate(text, `\z`)
 	re, err := syntax.Parse(meant, syntax.Perl)
 	if err == nil && !repeatsEmpty(re) {
-		return e, e.compile(meant, re)
+		e.ends = ends
+		return e, e.compile(re)
 	}
-	var options regexp2.RegexOptions
-	if strings.Contains(meant, "[:") {
-		options = regexp2.RE2 // for the names of classes
-	}
-	slow, err2 := regexp2.Compile(meant, options)
+	err2 := e.compileSlow()
 	switch {
 	case err2 == nil:
-		slow.MatchTimeout = Limit
-		e.slow, e.groups = slow, len(slow.GetGroupNumbers())-1
+		e.groups = len(e.slow.GetGroupNumbers()) - 1
 		return e, nil
 	case err == nil:
-		return e, e.compile(meant, re)
+		return e, e.compile(re)
 	default:
 		return nil, fmt.Errorf("%q is no regular expression, %s", text, reason(err))
 	}
 }
 
 // compile makes the walker of a pattern.
-func (e *Expression) compile(meant string, re *syntax.Regexp) error {
+func (e *Expression) compile(re *syntax.Regexp) error {
+	lineEnds(re)
 	e.groups, e.must = re.MaxCap(), requiredOf(re)
 	prog, err := syntax.Compile(re.Simplify())
 	if err != nil {
 		return err
 	}
 	e.walk = newWalker(prog)
-	e.long, err = regexp.Compile(meant)
+	e.long, err = regexp.Compile(re.String())
 	return err
+}
+
+// compileSlow makes the pattern of regexp2.
+func (e *Expression) compileSlow() error {
+	meant, _ := translate(e.text, `\Z`)
+	var options regexp2.RegexOptions
+	if strings.Contains(meant, "[:") {
+		options = regexp2.RE2 // for the names of classes
+	}
+	slow, err := regexp2.Compile(meant, options)
+	if err != nil {
+		return err
+	}
+	slow.MatchTimeout = Limit
+	e.slow = slow
+	return nil
 }
 
 // repeatsEmpty reports whether a part that is repeated may match the empty text.
@@ -158,8 +173,9 @@ func (e *Expression) Matches(s string) (bool, error) {
 // Start begins to search a text, whose matches Next returns.
 func (e *Expression) Start(s string) {
 	e.s, e.from, e.found, e.last = s, 0, nil, nil
+	e.late = e.walk == nil || e.ends && strings.HasSuffix(s, "\n") && (e.slow != nil || e.compileSlow() == nil)
 	switch {
-	case e.slow != nil:
+	case e.late:
 		e.offset = e.offset[:0]
 		for i := range s {
 			e.offset = append(e.offset, i)
@@ -177,7 +193,7 @@ func (e *Expression) Start(s string) {
 // ended, or a character further if that was empty. It is lent until the next call.
 func (e *Expression) Next() (Match, error) {
 	switch {
-	case e.slow != nil:
+	case e.late:
 		return e.nextSlow()
 	case len(e.found) > 0:
 		m := e.found[0]
