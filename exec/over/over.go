@@ -57,8 +57,8 @@ type rowInfo struct {
 // row sent.
 type frame struct {
 	first, last int32 // rows + 1; 0: none
-	n           int64
 	sent        int64
+	n           int32
 	has         bool // something was sent
 }
 
@@ -324,15 +324,16 @@ func (o *Over) compute(t *turns, due []state.Due, peers, bounded bool, which int
 	o.unitOf[which] = resize(o.unitOf[which], len(due))
 	for k, n := range t.order {
 		u := t.units[n]
+		f := o.frames.At(u.group)
 		if bounded {
-			o.leave(t, u, due[u.lo].At)
+			o.leave(t, f, u.group, due[u.lo].At)
 		}
 		for i := u.lo; i < u.hi; i++ {
 			id := due[i].ID
 			t.steps, t.groups = append(t.steps, id), append(t.groups, u.group)
 			if bounded {
 				t.signs = append(t.signs, 1)
-				o.enter(u.group, id)
+				o.enter(f, id)
 			} else if which == 0 {
 				o.dead = append(o.dead, id)
 			}
@@ -343,13 +344,13 @@ func (o *Over) compute(t *turns, due []state.Due, peers, bounded bool, which int
 	return t.run(bounded)
 }
 
-// leave takes the rows out of a frame that do not count for a unit at time t.
-func (o *Over) leave(s *turns, u unit, t int64) {
-	f := o.frames.At(u.group)
+// leave takes the rows out of the frame of a group that do not count for a unit at
+// time t.
+func (o *Over) leave(s *turns, f *frame, group int32, t int64) {
 	for f.n > 0 && o.gone(f, t) {
 		id := f.first - 1
 		f.first, f.n = o.info.At(id).next, f.n-1
-		s.steps, s.groups, s.signs = append(s.steps, id), append(s.groups, u.group), append(s.signs, -1)
+		s.steps, s.groups, s.signs = append(s.steps, id), append(s.groups, group), append(s.signs, -1)
 		o.dead = append(o.dead, id)
 	}
 }
@@ -357,22 +358,20 @@ func (o *Over) leave(s *turns, u unit, t int64) {
 // gone reports whether the oldest row of a frame does not count at time t.
 func (o *Over) gone(f *frame, t int64) bool {
 	if o.spec.Frame.Rows {
-		return f.n > o.spec.Frame.N
+		return int64(f.n) > o.spec.Frame.N
 	}
 	from := t - o.spec.Frame.N
 	return from < t && o.info.At(f.first-1).time < from || o.spec.Frame.N == 0 && o.info.At(f.first-1).time < t
 }
 
-// enter puts a row at the end of a frame.
-func (o *Over) enter(g, id int32) {
-	f := o.frames.At(g)
+// enter puts a row that is in none at the end of a frame.
+func (o *Over) enter(f *frame, id int32) {
 	if f.n == 0 {
 		f.first = id + 1
 	} else {
 		o.info.At(f.last - 1).next = id + 1
 	}
 	f.last, f.n = id+1, f.n+1
-	o.info.At(id).next = 0
 }
 
 // emit passes on the rows that are due with their results, and the marks that stand

@@ -43,7 +43,7 @@ func (o *Over) declare(store *state.Store) {
 			o.save(ids, to)
 		},
 		Load: func(l *state.Loaded) error {
-			return o.load(l, func(g, id int32) { o.enter(g, id) })
+			return o.load(l, func(g, id int32) { o.enter(o.frames.At(g), id) })
 		},
 	})
 	store.Part(state.Part{
