@@ -69,11 +69,17 @@ func folded(text string) string {
 // and compares the tables that result, and in one task the changes; edges hold less
 // than a tenth of the rows, so that tasks would wait for one another in a circle.
 func TestJoinConfigurationsAgree(t *testing.T) {
+	const atEnd = "full, when the inputs end" // always in one order
 	plans := map[string]func(p *planner, v, u physical.Node) physical.Node{
 		"inner": func(p *planner, v, u physical.Node) physical.Node { return p.join(physical.InnerJoin, v, u, true) },
 		"full":  func(p *planner, v, u physical.Node) physical.Node { return p.join(physical.FullJoin, v, u, true) },
 		"left without keys": func(p *planner, v, u physical.Node) physical.Node {
 			return p.join(physical.LeftJoin, v, p.join(physical.AntiJoin, u, inserts(p.filter(v, even(), 1)), true), false)
+		},
+		atEnd: func(p *planner, v, u physical.Node) physical.Node {
+			n := p.join(physical.FullJoin, v, inserts(p.filter(u, even(), 1)), true)
+			n.(*physical.Join).AtEnd = true
+			return inserts(n)
 		},
 		"with itself": func(p *planner, v, _ physical.Node) physical.Node { return p.join(physical.LeftJoin, v, v, true) },
 		"with its counts": func(p *planner, v, _ physical.Node) physical.Node {
@@ -108,7 +114,7 @@ func TestJoinConfigurationsAgree(t *testing.T) {
 					if folded(got) != table {
 						t.Fatalf("seed %d, %s: %s", seed, c, difference(folded(got), table))
 					}
-					if c.parallelism == 1 && got != changes {
+					if (c.parallelism == 1 || name == atEnd) && got != changes {
 						t.Fatalf("seed %d, %s: %s", seed, c, difference(got, changes))
 					}
 				}

@@ -9,9 +9,9 @@ import (
 
 // This file is a regular join of which only the final table is wanted, as inserts
 // when both inputs have ended. Rows are kept as always, also those with a NULL in the
-// key that leave without a partner. At the end the rows of the left side, in the
-// order of key groups and keys, are a run of their own, and the rows of the right
-// side that have met none come after them.
+// key that leave without a partner. At the end the rows of the left side with the keys
+// of a key group are a run, and the rows of the right side that have met none come
+// after them.
 
 // alones marks the groups of keys with a NULL, in which nothing meets.
 type alones struct{ marks page.Column[bool] }
@@ -35,16 +35,33 @@ func (a *alones) clear(g int32) {
 	}
 }
 
-// final emits the table.
+// final emits the table, key group after key group, so that the order does not
+// depend on how many tasks there are (exactness.md 1, rule 7).
 func (j *Regular) final(out *stream.Output) error {
-	groups := j.slice[0].Groups(nil)
-	j.table.Sort(groups)
 	r := &j.run
 	r.View, r.input = stream.View{Batch: &changelog.Batch{}}, LeftInput
 	for _, t := range j.spec.Sides[LeftInput].Types {
 		r.Cols = append(r.Cols, vector.New(t))
 	}
 	r.ids, r.groups = r.ids[:0], r.groups[:0]
+	groups := j.slice[0].Groups(nil)
+	j.table.Sort(groups)
+	for len(groups) > 0 {
+		n := 1
+		for n < len(groups) && j.table.KeyGroup(groups[n]) == j.table.KeyGroup(groups[0]) {
+			n++
+		}
+		if err := j.finalGroups(groups[:n], out); err != nil {
+			return err
+		}
+		groups = groups[n:]
+	}
+	return nil
+}
+
+// finalGroups emits what the keys of one key group give.
+func (j *Regular) finalGroups(groups []int32, out *stream.Output) error {
+	r := &j.run
 	for _, g := range groups {
 		of := g
 		if j.alones.has(g) {
@@ -74,6 +91,9 @@ func (j *Regular) final(out *stream.Output) error {
 func (j *Regular) finalRun(out *stream.Output) error {
 	r := &j.run
 	n := len(r.ids)
+	if n == 0 {
+		return nil
+	}
 	for c, v := range r.Cols {
 		v.Reset()
 		j.sides[LeftInput].rows.Get(c, r.ids, v)

@@ -37,6 +37,7 @@ type Regular struct {
 	alone   []bool
 	where   []int32
 	numbers []int32
+	empty   [1]int32
 	dead    []int32 // rows of the side of the run that are given back after it
 }
 
@@ -249,7 +250,8 @@ func (j *Regular) forget() {
 			continue
 		}
 		if l := j.lists.At(g); l[0].n == 0 && l[1].n == 0 && j.table.SliceOf(g) != nil {
-			j.slice[0].Remove([]int32{g})
+			j.empty[0] = g
+			j.slice[0].Remove(j.empty[:])
 			j.alones.clear(g)
 		}
 	}

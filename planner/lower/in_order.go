@@ -195,7 +195,9 @@ func answers(n physical.Node) bool {
 		return !n.Trigger.Plain()
 	case *physical.WindowExpand:
 		return n.Window.Kind.NewSlicer == nil && n.Window.Proctime
-	case *physical.Join, *physical.IntervalJoin, *physical.ValueJoin:
+	case *physical.Join:
+		return !n.AtEnd
+	case *physical.IntervalJoin, *physical.ValueJoin:
 		return true
 	}
 	return false
