@@ -93,6 +93,37 @@ func writeOrders(t *testing.T, path string, rows int) {
 	}
 }
 
+// TestInterruptWhileWaiting stops an INSERT that is waited for: it says how far it
+// has come.
+func TestInterruptWhileWaiting(t *testing.T) {
+	cmd := program(t, "--set", "table.dml-sync=true", "-e", "CREATE TABLE g (a INT) WITH ('connector' = 'datagen', 'rows-per-second' = '1000')",
+		"-e", "CREATE TABLE p (a INT) WITH ('connector' = 'print')", "-e", "INSERT INTO p SELECT a FROM g; SELECT 'never' AS x;")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	cmd.Stderr = &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for n := 0; lines.Scan(); n++ {
+		if strings.Contains(lines.Text(), "never") {
+			t.Errorf("the next statement ran: %q", lines.Text())
+		}
+		if n == 5 {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != interrupted || !strings.HasPrefix(said.String(), "job 1 (insert-into_p) was stopped: ") {
+		t.Errorf("exit code %d, stderr %q", code, said.String())
+	}
+}
+
 // TestInterrupt stops a query that does not end: it ends soon, with the exit code
 // of an interrupted program, and its last line is whole.
 func TestInterrupt(t *testing.T) {

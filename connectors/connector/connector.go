@@ -194,6 +194,13 @@ type Sink interface {
 	Open(ctx context.Context, task, tasks int) (Writer, error)
 }
 
+// A Spaced sink makes rows visible in pieces that should not be small: files.
+type Spaced interface {
+	// Every returns how many ms rows of endless inputs may wait for others before
+	// they are flushed; 0 if they do not wait.
+	Every() int64
+}
+
 // A Writer writes rows to a sink. One goroutine calls it.
 type Writer interface {
 	// Write takes the rows of a batch, lent, with their kinds; marks do not

@@ -42,7 +42,7 @@ func options() []connector.Option {
 		{Key: "partition.default-name", Default: "__DEFAULT_PARTITION__", Doc: "The name that stands for NULL in folders such as dt=2024-01-01."},
 		{Key: "sink.rolling-policy.file-size", Default: "128 MB", Check: connector.Size, Doc: "The size at which the next file of a folder begins."},
 		{Key: "sink.rolling-policy.rollover-interval", Default: "30 min", Check: connector.Duration, Doc: "How long rows are written to one file of a folder; looked at when rows arrive."},
-		{Key: "sink.rolling-policy.check-interval", Default: "1 min", Check: connector.Duration, Doc: "Accepted; files are looked at whenever rows arrive, which is more often."},
+		{Key: "sink.rolling-policy.check-interval", Default: "1 min", Check: connector.Duration, Doc: "How long rows of an endless input wait in a folder until they are visible: that often a file ends, unless it is full or old before."},
 		{Key: "sink.partition-commit.trigger", Default: "process-time", Check: connector.OneOf("process-time", "partition-time"), Doc: "What makes a partition complete: time since its first row, or the watermark."},
 		{Key: "sink.partition-commit.delay", Default: "0 s", Check: connector.Duration, Doc: "How long after that a partition is complete."},
 		{Key: "sink.partition-commit.watermark-time-zone", Default: "UTC", Check: connector.OneOf("UTC"), Doc: "The zone in which the times of partitions are meant; this build knows UTC."},

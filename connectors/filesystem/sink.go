@@ -26,6 +26,7 @@ type sink struct {
 	single    bool  // one file, or the standard output
 	size      int64 // at which the next file begins
 	interval  int64 // ms after which it does
+	check     int64 // ms between flushes of a folder
 	commit    *commitPolicy
 }
 
@@ -63,6 +64,9 @@ func newSink(spec connector.SinkSpec) (connector.Sink, error) {
 	if s.interval, err = connector.ParseDuration(spec.Options["sink.rolling-policy.rollover-interval"]); err != nil {
 		return nil, err
 	}
+	if s.check, err = connector.ParseDuration(spec.Options["sink.rolling-policy.check-interval"]); err != nil {
+		return nil, err
+	}
 	if s.commit, err = newCommitPolicy(s); err != nil {
 		return nil, err
 	}
@@ -93,6 +97,14 @@ func (s *sink) Accepts() changelog.Kinds { return s.format.Writes }
 // nobody else still writes to it.
 func (s *sink) Parallel() bool {
 	return !s.single && s.commit == nil && s.spec.Options["sink.parallelism"] == ""
+}
+
+// Every implements connector.Spaced: each flush ends the files of a folder.
+func (s *sink) Every() int64 {
+	if s.single {
+		return 0
+	}
+	return s.check
 }
 
 // Open implements connector.Sink.

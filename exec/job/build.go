@@ -376,7 +376,11 @@ func (b *builder) sink(n *physical.Sink) ([]*flow, error) {
 
 func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, number, total int) *task.Link {
 	b.sinks++
-	w := t.NewWriter(p, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+	every := int64(0)
+	if s, ok := n.Sink.(connector.Spaced); ok && !n.Bounded {
+		every = s.Every()
+	}
+	w := t.NewWriter(p, every, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
 	if !n.NoBefore {
 		return w
 	}

@@ -2,8 +2,10 @@ package task
 
 import (
 	"context"
+	"errors"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
@@ -57,14 +59,17 @@ type write struct {
 	open   func(context.Context) (connector.Writer, error)
 	ctx    func() context.Context // of the task
 	writer connector.Writer
-	fresh  bool // rows were written since the last flush
+	fresh  bool  // rows were written since the last flush
+	torn   bool  // a batch was not written to its end
+	every  int64 // ms from one flush that nothing forces to the next
+	last   int64 // when the writer was flushed
 }
 
 // NewWriter returns a link at the end of t that writes rows to what open opens
-// when the task starts.
-func (t *Task) NewWriter(p *Place, open func(context.Context) (connector.Writer, error)) *Link {
+// when the task starts. Between two flushes that nothing forces are `every` ms.
+func (t *Task) NewWriter(p *Place, every int64, open func(context.Context) (connector.Writer, error)) *Link {
 	t.outputs.Add(1)
-	w := &write{terminal: terminal{t.Env.Rounds, t}, open: open}
+	w := &write{terminal: terminal{t.Env.Rounds, t}, open: open, every: every}
 	w.ctx = func() context.Context { return t.ctx }
 	t.atStart = append(t.atStart, func(ctx context.Context) (err error) {
 		w.writer, err = w.open(ctx)
@@ -74,7 +79,7 @@ func (t *Task) NewWriter(p *Place, open func(context.Context) (connector.Writer,
 		if w.writer == nil {
 			return nil
 		}
-		return p.fail(w.writer.Close())
+		return p.fail(errors.Join(w.rest(), w.writer.Close()))
 	})
 	return newLink(t.Env, p, w)
 }
@@ -85,18 +90,55 @@ func (w *write) take(_ *Link, b *changelog.Batch) error {
 	if b.N == 0 {
 		return nil
 	}
-	w.fresh = true
-	return w.writer.Write(w.ctx(), b)
+	w.fresh, w.torn = true, true
+	if err := w.writer.Write(w.ctx(), b); err != nil {
+		return err
+	}
+	w.torn = false
+	return nil
 }
 
 // on flushes before each wait: who reads the sink of a job that has caught up
-// with its input sees all of it.
+// with its input sees all of it. A writer that is flushed by the clock waits for
+// its time, if it may.
 func (w *write) on(_ *Link, s signal) error {
-	if w.writer != nil && (w.fresh || s == signalEnd || s == signalBarrier) {
-		if err := w.writer.Flush(w.ctx()); err != nil {
+	if s == signalPause && w.every > 0 && w.wake() > w.task.Env.Clock() {
+		return nil
+	}
+	if w.fresh || s == signalEnd || s == signalBarrier {
+		if err := w.flush(); err != nil {
 			return err
 		}
-		w.fresh = false
 	}
 	return w.saw(s)
 }
+
+// rest flushes what waits for its time when the task ends, however it ends: a job
+// over endless inputs is only ever stopped.
+func (w *write) rest() error {
+	if w.every == 0 || !w.fresh || w.torn {
+		return nil
+	}
+	return w.flush()
+}
+
+func (w *write) flush() error {
+	if w.writer == nil {
+		return nil
+	}
+	w.fresh = false
+	if w.every > 0 {
+		w.last = w.task.Env.Clock()
+	}
+	return w.writer.Flush(w.ctx())
+}
+
+func (w *write) wake() int64 {
+	if !w.fresh {
+		return stream.Never
+	}
+	return w.last + w.every
+}
+
+// tick implements ticking.
+func (w *write) tick(*Link, int64) error { return w.flush() }

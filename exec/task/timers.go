@@ -17,7 +17,8 @@ type timers struct {
 	stop  func() // of the alarm; nil: none is set
 }
 
-// A ticking step is one whose operator is [stream.Timed].
+// A ticking step is one whose operator is [stream.Timed], or a writer that is
+// flushed by the clock.
 type ticking interface {
 	// wake is [stream.Timed.Wake].
 	wake() int64
@@ -35,7 +36,7 @@ func timersOf(env *Env, ring func(), heads ...*Link) *timers {
 			return
 		}
 		seen[l] = true
-		if _, ok := l.step.inner().(stream.Timed); ok {
+		if timed(l.step) {
 			s.links = append(s.links, l)
 		}
 		for _, n := range l.readers() {
@@ -46,6 +47,15 @@ func timersOf(env *Env, ring func(), heads ...*Link) *timers {
 		visit(h)
 	}
 	return s
+}
+
+// timed reports whether a step looks at the clock.
+func timed(s step) bool {
+	if w, ok := s.(*write); ok {
+		return w.every > 0
+	}
+	_, ok := s.inner().(stream.Timed)
+	return ok
 }
 
 // orNone returns s if it has anything to do, and nil otherwise.

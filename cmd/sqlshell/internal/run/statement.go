@@ -78,6 +78,9 @@ func (r *Runner) Execute(ctx context.Context, stmt ast.Statement) (*session.Resu
 	result, err := r.Session.Execute(ctx, stmt)
 	hide()
 	if err != nil {
+		if jobs := r.Session.Jobs(); len(jobs) > before && errors.Is(err, context.Canceled) {
+			r.ended(jobs[len(jobs)-1], err, time.Since(start))
+		}
 		return nil, err
 	}
 	for _, note := range result.Notes {

@@ -17,17 +17,21 @@ func (r *Runner) watch(j *session.Job) {
 	go func() {
 		defer r.watching.Done()
 		err := j.Wait()
-		took := time.Since(start)
-		how := "ended"
-		switch {
-		case errors.Is(err, context.Canceled):
-			how = "was stopped"
-		case err != nil:
-			fmt.Fprintf(r.Options.Stderr, "job %s (%s) failed: %v\n", j.ID, j.Name, err)
-			return
-		}
-		fmt.Fprintf(r.Options.Stderr, "job %s (%s) %s: %s\n", j.ID, j.Name, how, summary(CountOf(j.Stats()), took))
+		r.ended(j, err, time.Since(start))
 	}()
+}
+
+// ended says how a job ended.
+func (r *Runner) ended(j *session.Job, err error, took time.Duration) {
+	how := "ended"
+	switch {
+	case errors.Is(err, context.Canceled):
+		how = "was stopped"
+	case err != nil:
+		fmt.Fprintf(r.Options.Stderr, "job %s (%s) failed: %v\n", j.ID, j.Name, err)
+		return
+	}
+	fmt.Fprintf(r.Options.Stderr, "job %s (%s) %s: %s\n", j.ID, j.Name, how, summary(CountOf(j.Stats()), took))
 }
 
 // Close ends all jobs and waits until each has said how it ended.
