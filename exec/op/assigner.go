@@ -241,7 +241,7 @@ func (a *Assigner) checkTime(in *changelog.Batch) error {
 	if a.spec.Split != "" {
 		where = fmt.Sprintf(" of %s", a.spec.Split)
 	}
-	return fmt.Errorf("the time attribute %q must not be NULL, but it is in row %d%s (a computed column with COALESCE gives such rows a time)", a.spec.Name, a.row+int64(i)+1, where)
+	return fmt.Errorf("the time attribute %q must not be NULL, but it is in row %d%s (a computed column with COALESCE gives such rows a time, SET 'table.exec.source.rowtime-null-handling' = 'DROP' leaves them out)", a.spec.Name, a.row+int64(i)+1, where)
 }
 
 // Watermark returns the highest value that the rows so far have reached.

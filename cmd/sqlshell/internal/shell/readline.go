@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/chzyer/readline"
 )
@@ -13,6 +14,10 @@ import (
 // library.
 type readlineReader struct {
 	rl *readline.Instance
+	// editing says that a line is edited. The library learns a little later than
+	// we do that it has ended, and would draw the prompt below what is written
+	// first.
+	editing atomic.Bool
 }
 
 // Bracketed paste is asked for when the shell starts and given back at its end.
@@ -34,9 +39,10 @@ func newReadline(c *completer) (*readlineReader, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := &readlineReader{rl: rl}
 	c.list = func(words []string) { _, _ = io.WriteString(rl.Stdout(), columns(words, readline.GetScreenWidth())) }
 	_, _ = io.WriteString(rl.Stdout(), pasteOn)
-	return &readlineReader{rl}, nil
+	return r, nil
 }
 
 // historyFile is in the folder for settings of programs; without one there is
@@ -56,7 +62,9 @@ func historyFile() string {
 // Read implements LineReader.
 func (r *readlineReader) Read(prompt string) (string, error) {
 	r.rl.SetPrompt(prompt)
+	r.editing.Store(true)
 	line, err := r.rl.Readline()
+	r.editing.Store(false)
 	if errors.Is(err, readline.ErrInterrupt) {
 		return "", ErrInterrupt
 	}
@@ -67,7 +75,15 @@ func (r *readlineReader) Read(prompt string) (string, error) {
 func (r *readlineReader) Save(statement string) { _ = r.rl.SaveHistory(statement) }
 
 // Out implements LineReader.
-func (r *readlineReader) Out() io.Writer { return r.rl.Stdout() }
+func (r *readlineReader) Out() io.Writer { return r }
+
+// Write implements io.Writer: above the line that is edited, if there is one.
+func (r *readlineReader) Write(p []byte) (int, error) {
+	if r.editing.Load() {
+		return r.rl.Stdout().Write(p)
+	}
+	return r.rl.Config.Stdout.Write(p)
+}
 
 // Close implements LineReader.
 func (r *readlineReader) Close() error {
