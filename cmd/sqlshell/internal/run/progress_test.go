@@ -30,6 +30,10 @@ func TestSummary(t *testing.T) {
 	if got, want := summary(c, 1234*time.Millisecond), "1 row in, 2 out, 5 late (3 at a, 2 at b), 4 rejected, 1.23 s"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	c = Count{In: 2, Out: 1, Changes: true}
+	if got, want := summary(c, time.Second), "2 rows in, 1 change out, 0 late, 0 rejected, 1.00 s"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	c = Count{In: 2, Out: 3, Changes: true}
 	if got, want := summary(c, time.Second), "2 rows in, 3 changes out, 0 late, 0 rejected, 1.00 s"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -63,7 +63,10 @@ func summary(c Count, took time.Duration) string {
 		late += " (" + strings.Join(c.LateAt, ", ") + ")"
 	}
 	out := fmt.Sprintf("%d out", c.Out)
-	if c.Changes {
+	switch {
+	case c.Changes && c.Out == 1:
+		out = "1 change out"
+	case c.Changes:
 		out = fmt.Sprintf("%d changes out", c.Out)
 	}
 	return fmt.Sprintf("%s in, %s, %s, %d rejected, %.2f s", rows(c.In), out, late, c.Rejected, took.Seconds())
