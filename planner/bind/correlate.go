@@ -65,6 +65,15 @@ func (c *correlation) column(n *ast.Name, outer *scope.Scope, index, depth int) 
 	return &expr.Column{At: expr.At(n.Span()), Index: -1 - index, Name: n.String(), T: column.Type}, nil
 }
 
+// reads reports whether a tie reads a column of the block from number width on: the
+// value of a subquery.
+func (c *correlation) reads(width int) bool {
+	return c != nil && slices.ContainsFunc(c.ties, func(t tie) bool {
+		list := expr.Columns(t.cond)
+		return len(list) > 0 && list[len(list)-1] >= width
+	})
+}
+
 // tied reports whether an expression reads columns of the query around.
 func tied(e expr.Expr) bool {
 	list := expr.Columns(e)

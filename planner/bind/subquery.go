@@ -75,10 +75,11 @@ type value struct {
 }
 
 // subqueries returns a hook that binds queries in the place of values: each adds
-// columns behind those of *n, which the scope does not know.
-func (b *binder) subqueries(n *logical.Node, e *scope.Binder) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
+// columns behind those of *n, which the scope does not know. Those that are in list
+// may be FALSE where they are unknown.
+func (b *binder) subqueries(n *logical.Node, e *scope.Binder, list []ast.Expr) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
 	return func(x ast.Expr, s *scope.Scope) (expr.Expr, error) {
-		v, err := b.value(x, relation{*n, s}, e)
+		v, err := b.value(x, relation{*n, s}, e, slices.Contains(list, x))
 		if err != nil {
 			return nil, err
 		}
@@ -94,7 +95,7 @@ func (b *binder) subqueries(n *logical.Node, e *scope.Binder) func(ast.Expr, *sc
 // they are placeholders first, and are listed.
 func (k *block) pending(e *scope.Binder, list *[]*value) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
 	return func(x ast.Expr, s *scope.Scope) (expr.Expr, error) {
-		v, err := k.value(x, relation{k.rel.node, s}, e)
+		v, err := k.value(x, relation{k.rel.node, s}, e, false)
 		if err != nil {
 			return nil, err
 		}
@@ -130,8 +131,9 @@ func (k *block) valued(n logical.Node, below placing, values []*value) (logical.
 }
 
 // value binds a query in the place of a value. What stands to its left is bound
-// with e, without further queries in it.
-func (b *binder) value(x ast.Expr, around relation, e *scope.Binder) (*value, error) {
+// with e, without further queries in it. sure says that it may be FALSE where it is
+// unknown.
+func (b *binder) value(x ast.Expr, around relation, e *scope.Binder, sure bool) (*value, error) {
 	plain := *e
 	plain.Hooks.Query = refuseQuery
 	switch x := x.(type) {
@@ -140,10 +142,10 @@ func (b *binder) value(x ast.Expr, around relation, e *scope.Binder) (*value, er
 	case *ast.Exists:
 		return b.existsValue(x, around)
 	case *ast.In:
-		return b.inValue(questionOf(x), around, &plain)
+		return b.inValue(questionOf(x), around, &plain, sure)
 	case *ast.Quantified:
 		if q := questionOf(x); q.op == "=" && !q.all {
-			return b.inValue(q, around, &plain)
+			return b.inValue(q, around, &plain, sure)
 		}
 		return nil, unbuilt(x.Span(), "this comparison as a value is").
 			WithHint("let it be a condition of WHERE of its own, or compare with (SELECT MAX(...) ...) or (SELECT MIN(...) ...)")

@@ -46,8 +46,9 @@ func truth(v bool) *expr.Literal {
 
 // inValue is IN, or NOT IN, in the place of a value. Whether the value is there says
 // a join with the distinct values; whether it would be unknown, because one of them
-// is NULL or the value is, say two counts.
-func (b *binder) inValue(t question, around relation, e *scope.Binder) (*value, error) {
+// is NULL or the value is, say two counts; that does not matter to IN if sure says
+// that it may be FALSE then.
+func (b *binder) inValue(t question, around relation, e *scope.Binder, sure bool) (*value, error) {
 	q, err := b.subquery(t.query, around, true)
 	if err != nil {
 		return nil, err
@@ -68,6 +69,9 @@ func (b *binder) inValue(t question, around relation, e *scope.Binder) (*value, 
 	there, err := b.there(q, call, column)
 	if err != nil {
 		return nil, err
+	}
+	if sure && !t.not {
+		return there, nil
 	}
 	unknown, err := b.unknown(q, call, column)
 	if err != nil {

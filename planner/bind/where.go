@@ -17,8 +17,8 @@ func (b *binder) filtered(rel relation, cond ast.Expr, clause string) (logical.N
 	}
 	width := len(logical.Of(rel.node).Columns)
 	e := b.expressions(clause)
-	e.Hooks.Query = b.subqueries(&rel.node, e)
 	plain, tests := testsOf(cond)
+	e.Hooks.Query = b.subqueries(&rel.node, e, within(nil, plain...))
 	var errs source.Errors
 	var all expr.Expr
 	for _, x := range plain {
@@ -44,7 +44,7 @@ func (b *binder) filtered(rel relation, cond ast.Expr, clause string) (logical.N
 			return nil, err
 		}
 	}
-	if len(logical.Of(rel.node).Columns) == width {
+	if len(logical.Of(rel.node).Columns) == width || b.outer.reads(width) {
 		return rel.node, nil
 	}
 	return logical.First(rel.node, width), nil
@@ -64,6 +64,19 @@ func testsOf(cond ast.Expr) (plain, tests []ast.Expr) {
 		return []ast.Expr{cond}, nil
 	}
 	return plain, tests
+}
+
+// within adds to list the parts of conditions that stand under AND and OR only, where
+// what is unknown counts as not true.
+func within(list []ast.Expr, conds ...ast.Expr) []ast.Expr {
+	for _, x := range conds {
+		if b, ok := x.(*ast.Binary); ok && (b.Op.Text == "AND" || b.Op.Text == "OR") {
+			list = within(list, b.L, b.R)
+		} else {
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 // parts returns the parts of an AND from left to right.

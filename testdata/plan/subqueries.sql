@@ -107,24 +107,19 @@ SELECT id FROM u WHERE NOT w > SOME (SELECT v FROM t);
 SELECT id FROM u WHERE w = 1 OR id IN (SELECT id FROM t);
 -- Plan:
 -- Collect id  [changes]
--- └─ Project id
---    └─ Filter w = 1 OR CASE WHEN COALESCE(`COUNT(*)`, 0) > 0 THEN TRUE WHEN (`COUNT(id)` < `COUNT(*)`) IS TRUE OR id IS NULL AND COALESCE(`COUNT(*)`, 0) > 0 THEN CAST(NULL AS BOOLEAN) ELSE FALSE END
---       └─ Join left  [changes, state join_u_t ends with the input]
---          ├─ Exchange to one task
---          │  └─ Project id, w, `COUNT(*)`
---          │     └─ Join left on id = id  [changes, state join_u_t_by_id ends with the input]
---          │        ├─ Exchange by id
---          │        │  └─ Project id, w
---          │        │     └─ Watermark for us: us  [rowtime us]
---          │        │        └─ Scan u (filesystem): id, w, us  [inserts, bounded]
---          │        └─ GroupAggregate by id: COUNT(*)  [changes, key (id), state group_t_by_id ends with the input]
---          │           └─ Exchange by id
---          │              └─ #1 Project id
---          │                 └─ Watermark for ts: ts  [rowtime ts]
---          │                    └─ Scan t (filesystem): id, ts  [inserts, bounded]
---          └─ GroupAggregate: COUNT(*), COUNT(id)  [changes, key (), state group_t ends with the input]
---             └─ Exchange to one task
---                └─ #1 as above
+-- └─ Exchange to one task
+--    └─ Project id
+--       └─ Filter w = 1 OR COALESCE(`COUNT(*)`, 0) > 0
+--          └─ Join left on id = id  [changes, state join_u_t_by_id ends with the input]
+--             ├─ Exchange by id
+--             │  └─ Project id, w
+--             │     └─ Watermark for us: us  [rowtime us]
+--             │        └─ Scan u (filesystem): id, w, us  [inserts, bounded]
+--             └─ GroupAggregate by id: COUNT(*)  [changes, key (id), state group_t_by_id ends with the input]
+--                └─ Exchange by id
+--                   └─ Project id
+--                      └─ Watermark for ts: ts  [rowtime ts]
+--                         └─ Scan t (filesystem): id, ts  [inserts, bounded]
 
 SELECT id, EXISTS (SELECT 1 FROM t WHERE t.id = u.id) AS found FROM u;
 -- Plan:
