@@ -32,6 +32,14 @@ func TestCompareChanges(t *testing.T) {
 			t.Errorf("%s: %q", name, diff)
 		}
 	}
+	// A row with two partners is updated.
+	both := integers([]string{"-D", "-D", "+I", "+I"}, "1", "2", "3", "4")
+	for want, same := range map[string]bool{"+U | 3": true, "+U | 5": false, "-U | 3": false} {
+		diff := golden.CompareChanges(both, []int{4}, []string{"op | a", "-U | 2", "-U | 1", "+U | 4", want})
+		if (diff == "") != same {
+			t.Errorf("two partners and %s: %q", want, diff)
+		}
+	}
 	// Halves that stand alone are what they mean.
 	alone := integers([]string{"+I", "-U"}, "1", "1")
 	if diff := golden.CompareChanges(alone, nil, []string{"op | a", "+I | 1", "-D | 1"}); diff != "" {
