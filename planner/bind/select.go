@@ -41,36 +41,42 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 		rel.scope.Outer = around.around.scope
 	}
 	rel.scope.Aliases = instead(s.Items)
-	if rel.node, err = b.inside(around).filtered(rel, s.Where, "WHERE"); err != nil {
-		return body{}, err
+	var errs source.Errors
+	k := &block{binder: b, sel: s, rel: rel, around: around}
+	if n, err := b.inside(around).filtered(rel, s.Where, "WHERE"); !AddErrors(&errs, err) {
+		k.rel.node = n
 	}
-	k := &block{binder: b, sel: s, rel: rel, around: around, group: &grouping{binder: b, rel: rel, emit: s.Emit}}
-	k.over = &overs{block: k}
-	if err := k.group.by(s.GroupBy); err != nil {
-		return body{}, err
-	}
-	if err := k.over.named(s.Windows); err != nil {
-		return body{}, err
-	}
-	if err := k.items(); err != nil {
-		return body{}, err
-	}
-	having, err := k.having()
-	if err != nil {
-		return body{}, err
-	}
-	qualify, err := k.qualify()
-	if err != nil {
-		return body{}, err
-	}
-	keys, err := k.order(order)
-	if err != nil {
+	k.group, k.over = &grouping{binder: b, rel: k.rel, emit: s.Emit}, &overs{block: k}
+	having, qualify, keys, err := k.clauses(order)
+	AddErrors(&errs, err)
+	if err := errs.Err(); err != nil {
 		return body{}, err
 	}
 	if err := k.correlate(); err != nil {
 		return body{}, err
 	}
 	return k.assemble(having, qualify, keys)
+}
+
+// clauses binds what stands behind WHERE. It goes on behind a mistake as far as
+// others would not follow from it: what SELECT computes needs the groups, and its
+// names are seen by QUALIFY and ORDER BY.
+func (k *block) clauses(order []*ast.Order) (having, qualify expr.Expr, keys []orderKey, err error) {
+	var errs source.Errors
+	bad := AddErrors(&errs, k.group.by(k.sel.GroupBy))
+	if bad = AddErrors(&errs, k.over.named(k.sel.Windows)) || bad; bad {
+		return nil, nil, nil, errs.Err()
+	}
+	bad = AddErrors(&errs, k.items())
+	having, err = k.having()
+	if bad = AddErrors(&errs, err) || bad; bad {
+		return nil, nil, nil, errs.Err()
+	}
+	qualify, err = k.qualify()
+	AddErrors(&errs, err)
+	keys, err = k.order(order)
+	AddErrors(&errs, err)
+	return having, qualify, keys, errs.Err()
 }
 
 // instead returns the names that SELECT gives with what those who use one too

@@ -10,12 +10,12 @@ import (
 // setOp binds UNION, INTERSECT and EXCEPT; a chain of UNION ALL becomes one node.
 // Without ALL a union is DISTINCT above it.
 func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
+	var errs source.Errors
 	l, err := b.body(x.L, nil)
-	if err != nil {
-		return nil, err
-	}
+	AddErrors(&errs, err)
 	r, err := b.body(x.R, nil)
-	if err != nil {
+	AddErrors(&errs, err)
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	if x.Op.Text != "UNION" {

@@ -252,7 +252,7 @@ func (s *Scope) noTable(n *ast.Name) *source.Error {
 		for _, t := range o.Tables {
 			if t.Name == first.Name && t.Alias != "" {
 				return source.Errorf(first.Span, "table %s has the name %s here", quoted(first.Name), quoted(t.Alias)).
-					WithHint("write %s.%s", t.Alias, n.Parts[1].Name)
+					WithHint("write %s.%s", t.Alias, n.Parts[1].Span.Text())
 			}
 			if t.Alias != "" {
 				names = append(names, t.Alias)

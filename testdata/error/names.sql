@@ -23,6 +23,10 @@ SELECT shop, SUM(amount) AS total FROM sales GROUP BY shop HAVING total > 4;
 
 SELECT amount * 3 AS triple, triple + 1 AS more FROM sales WHERE triple > 5;
 -- Error:
+-- names.sql:14:30: column "triple" does not exist
+--    14 | SELECT amount * 3 AS triple, triple + 1 AS more FROM sales WHERE triple > 5;
+--       |                              ^~~~~~
+-- hint: "triple" is a name that SELECT gives, which only ORDER BY knows: write amount * 3
 -- names.sql:14:66: column "triple" does not exist
 --    14 | SELECT amount * 3 AS triple, triple + 1 AS more FROM sales WHERE triple > 5;
 --       |                                                                  ^~~~~~
