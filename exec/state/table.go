@@ -35,9 +35,12 @@ func (s *Store) Table(name string, keys []types.Type, columns []aggregate.Accumu
 		t.decoded = append(t.decoded, vector.New(k.Null()))
 	}
 	if len(keys) > 1 && len(s.Route) > 0 {
-		t.route = &route{of: s.Route}
+		t.route = &route{}
 		for _, k := range keys {
 			t.route.key = append(t.route.key, vector.New(k.Null()))
+		}
+		for _, i := range s.Route {
+			t.route.by = append(t.route.by, t.route.key[i])
 		}
 	}
 	s.tables = append(s.tables, t)
@@ -89,22 +92,18 @@ type Table struct {
 
 // A route is how rows with long keys come to their task.
 type route struct {
-	of  []int
 	key []*vector.Vector // of one group
+	by  []*vector.Vector // those of key by which rows are sent
 }
 
 // hash returns what HashKeys gave, for an encoded key, where its rows were sent.
 func (r *route) hash(encoded []byte) uint64 {
-	var cols []*vector.Vector
 	for _, v := range r.key {
 		v.Reset()
 	}
 	key.Decode(encoded, r.key)
-	for _, i := range r.of {
-		cols = append(cols, r.key[i])
-	}
 	var h [1]uint64
-	HashKeys(cols, 1, h[:])
+	HashKeys(r.by, 1, h[:])
 	return h[0]
 }
 
