@@ -262,7 +262,8 @@ func (j *Window) match(out *stream.Output) error {
 	for a, b := 0, 0; a < len(l.order) || b < len(r.order); {
 		first := f.least(a, b)
 		ends := [2]int{l.run(a, first), r.run(b, first)}
-		if err := j.cross(l.order[a:ends[0]], r.order[b:ends[1]], *f.alone.At(first.group), out); err != nil {
+		alone := *f.alone.At(first.group) || j.windows[f.due[first.window].ID].Kind == noWindow
+		if err := j.cross(l.order[a:ends[0]], r.order[b:ends[1]], alone, out); err != nil {
 			return err
 		}
 		a, b = ends[0], ends[1]

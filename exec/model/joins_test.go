@@ -158,8 +158,20 @@ func joinPlans(t *testing.T) []joinPlan {
 	return list
 }
 
+// neighbours returns some keys of one key group, whose order among each other shows.
+func neighbours() (list []int64) {
+	first := joinKeyGroup(model.Row{Key: 0})
+	for k := int64(0); len(list) < 7; k++ {
+		if joinKeyGroup(model.Row{Key: k}) == first {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
 // steps draws two inputs and merges them: the right one has the lower position.
 func (p joinPlan) steps(r *rand.Rand, rows int) []model.Step {
+	near, together := neighbours(), r.IntN(2) == 0
 	draw := func(right bool) []model.Step {
 		shape := model.Shape{Rows: 1 + r.IntN(rows), Keys: 1 + r.Int64N(6), Edges: p.edges, Spread: 1 + r.Int64N(40), Nulls: r.IntN(3) == 0}
 		var steps []model.Step
@@ -169,6 +181,9 @@ func (p joinPlan) steps(r *rand.Rand, rows int) []model.Step {
 				continue
 			}
 			s.Row.Right, s.Row.NoKey = right, r.IntN(15) == 0
+			if together {
+				s.Row.Key = near[s.Row.Key+3]
+			}
 			for _, w := range p.assign(s.Row.Time) {
 				c := *s.Row
 				c.Window = w
