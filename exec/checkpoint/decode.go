@@ -27,7 +27,7 @@ func Decode(read func(name string) ([]byte, error)) (*Snapshot, error) {
 	d := &decoder{read: read}
 	s := &Snapshot{}
 	for _, n := range m.Nodes {
-		one := Node{Name: n.Name, Split: n.Split, Watermark: n.Watermark, Stateful: n.Stateful}
+		one := Node{Name: n.Name, Split: n.Split, Watermark: n.Watermark, Ended: n.Ended, Stateful: n.Stateful}
 		for _, p := range n.State {
 			one.State = append(one.State, d.part(p))
 		}

@@ -35,6 +35,7 @@ type manifestNode struct {
 	Name      string              `json:"name"`
 	Split     string              `json:"split,omitempty"`
 	Watermark changelog.Watermark `json:"watermark"`
+	Ended     bool                `json:"ended,omitempty"`
 	Stateful  bool                `json:"stateful"`
 	State     []manifestPart      `json:"state,omitempty"`
 }
@@ -85,7 +86,7 @@ func Encode(s *Snapshot) (map[string][]byte, error) {
 	e := &encoder{files: map[string][]byte{}}
 	m := manifest{Version: version}
 	for _, n := range s.Nodes {
-		one := manifestNode{Name: n.Name, Split: n.Split, Watermark: n.Watermark, Stateful: n.Stateful}
+		one := manifestNode{Name: n.Name, Split: n.Split, Watermark: n.Watermark, Ended: n.Ended, Stateful: n.Stateful}
 		for _, p := range n.State {
 			one.State = append(one.State, e.part(p))
 		}

@@ -29,6 +29,7 @@ type Node struct {
 	Name      string
 	Split     string // of the split in whose chain the node stands; "": it stands behind
 	Watermark changelog.Watermark
+	Ended     bool // the task has nothing more to do, and the node no state
 	Stateful  bool
 	State     []state.Saved
 }

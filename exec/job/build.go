@@ -40,9 +40,8 @@ type builder struct {
 	groups map[string]*task.Alignment // by name
 
 	resumption *resumption
-	stored     *state.Store           // of the operator that is being made
-	route      []int                  // of its node
-	stageOf    map[*task.Place]string // of places that have a store
+	stored     *state.Store // of the operator that is being made
+	route      []int        // of its node
 }
 
 // A flow is what leaves a node: rows of some tasks of one stage. A Union has
@@ -217,7 +216,6 @@ func (b *builder) extend(f *flow, n physical.Node, make func(*task.Task, *task.P
 		if err != nil {
 			return nil, err
 		}
-		b.stageOf[p] = t.Stage
 		f.links[i].To(l)
 		g.links = append(g.links, l)
 	}

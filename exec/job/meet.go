@@ -58,7 +58,6 @@ func (b *builder) meet(m meeting) ([]*flow, error) {
 		p := b.place(m.node)
 		b.store(p)
 		head := task.NewOperator(b.env, p, o, len(m.sides))
-		b.stageOf[p] = m.node.Base().Name
 		out.tasks = append(out.tasks, b.task(m.node, m.node.Base().Name, i, tasks, x, head))
 		out.links, inboxes = append(out.links, head), append(inboxes, x)
 	}

@@ -3,14 +3,13 @@ package job
 import (
 	"context"
 
-	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
 
 func newBuilder(ctx context.Context, plan *physical.Plan, o Options) *builder {
 	b := &builder{
 		ctx: ctx, o: o, built: map[physical.Node][]*flow{}, index: map[physical.Node]*counted{},
-		byTag: map[string]physical.Node{}, stageOf: map[*task.Place]string{}, resumption: newResumption(o.Restore), readers: map[physical.Node]int{}, eager: map[physical.Node]bool{},
+		byTag: map[string]physical.Node{}, resumption: newResumption(o.Restore), readers: map[physical.Node]int{}, eager: map[physical.Node]bool{},
 	}
 	for _, root := range plan.Roots {
 		b.countReaders(root)

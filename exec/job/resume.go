@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/checkpoint"
@@ -61,6 +62,12 @@ func (r *resumption) ended(stage string) bool {
 	return len(r.tasks[stage]) > 0
 }
 
+// over reports whether a node had ended in all tasks.
+func (r *resumption) over(node, split string) bool {
+	list := r.nodes[nodeKey{node, split}]
+	return len(list) > 0 && !slices.ContainsFunc(list, func(n checkpoint.Node) bool { return !n.Ended })
+}
+
 // holds reports whether edges into a stage hold rows.
 func (r *resumption) holds(stage string) bool {
 	for _, t := range r.tasks[stage] {
@@ -111,7 +118,7 @@ func (r *resumption) resumed(stage, head string) *task.Resumed {
 	if r.from == nil {
 		return nil
 	}
-	t := &task.Resumed{Ended: r.ended(stage), Watermark: r.watermark(head), Of: r.watermark}
+	t := &task.Resumed{Ended: r.ended(stage) || len(r.tasks[stage]) == 0 && r.over(head, ""), Watermark: r.watermark(head), Of: r.watermark}
 	if list := r.tasks[stage]; len(list) > 0 {
 		t.Watermark = stream.MaxWatermark
 		for _, one := range list {
@@ -232,15 +239,20 @@ func (b *builder) load(p *task.Place, number, tasks int) error {
 	if p.Split == "" {
 		lo, hi = state.GroupsOf(number, tasks)
 	}
+	if b.resumption.over(p.Name, p.Split) {
+		return nil // nothing more comes
+	}
 	if len(list) == 0 {
-		if p.Split != "" || b.resumption.ended(b.stageOf[p]) {
-			return nil // the split is new, or nothing more comes
+		if p.Split != "" {
+			return nil // the split is new
 		}
 		return fmt.Errorf("the snapshot has no state of %s, which is part of the query", p.Name)
 	}
-	saved := make([][]state.Saved, len(list))
-	for i, n := range list {
-		saved[i] = n.State
+	var saved [][]state.Saved
+	for _, n := range list {
+		if !n.Ended {
+			saved = append(saved, n.State)
+		}
 	}
 	if err := p.Store.Load(saved, lo, hi); err != nil {
 		return fmt.Errorf("state of %s: %w", p.Name, err)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tidemark-sql/tidemark/exec/checkpoint"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -126,6 +127,18 @@ func (t *Task) report(err error) {
 		})
 	} else if isDone(err) {
 		t.Env.Stop.task(checkpoint.Task{Stage: t.Stage, Number: t.Number, Size: t.Size, Ended: true})
+		t.Head.saveEnd()
+	}
+}
+
+// saveEnd adds to the snapshot that l and the links after it have ended: a job that
+// goes on may have them in other stages.
+func (l *Link) saveEnd() {
+	if p := l.place; p.Saved {
+		l.env.Stop.node(checkpoint.Node{Name: p.Name, Split: p.Split, Watermark: stream.MaxWatermark, Ended: true})
+	}
+	for _, n := range l.readers() {
+		n.saveEnd()
 	}
 }
 
