@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -151,7 +152,7 @@ func (e *MessageError) Error() string {
 		if len(text) > shownText {
 			text = strings.ToValidUTF8(text[:shownText], "") + "…"
 		}
-		b.WriteString(" in " + text)
+		b.WriteString(" in " + source.Printable(text))
 	}
 	return b.String()
 }

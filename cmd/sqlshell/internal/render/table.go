@@ -7,6 +7,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // A tablePrinter shows a table for people: a header, a rule, rows, and their
@@ -38,7 +39,6 @@ func (p *tablePrinter) Batch(b *changelog.Batch) error {
 
 // cells returns the values of a batch as text, one line each.
 func (p *tablePrinter) cells(b *changelog.Batch, null string) [][]string {
-	breaks := strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`)
 	cells := make([][]string, b.N)
 	var text []byte
 	for i := range cells {
@@ -47,7 +47,7 @@ func (p *tablePrinter) cells(b *changelog.Batch, null string) [][]string {
 		}
 		for _, v := range b.Cols {
 			text = p.spec.appendValue(text[:0], v, i, null)
-			cells[i] = append(cells[i], breaks.Replace(string(text)))
+			cells[i] = append(cells[i], source.Printable(string(text)))
 		}
 	}
 	return cells
