@@ -29,13 +29,24 @@ func (s *Session) describe(_ context.Context, stmt *ast.Describe) (*Result, erro
 func (s *Session) describeRelation(n *ast.Name, keep func(string) bool) (*Result, error) {
 	r, err := s.catalog.Find(n)
 	if err != nil {
-		return nil, err
+		return s.describeBeside(n, keep, err)
 	}
 	t, ok := r.(*catalog.Table)
 	if !ok {
 		return s.describeView(r.(*catalog.View), keep)
 	}
 	return describeTable(t, keep), nil
+}
+
+// describeBeside describes v$late, t$late or t$rejected, which can be read and which
+// nobody declared. Of other names it returns the error with which they were not found.
+func (s *Session) describeBeside(n *ast.Name, keep func(string) bool, missing error) (*Result, error) {
+	if name := n.Last().Name; !strings.HasSuffix(name, "$late") && !strings.HasSuffix(name, "$rejected") {
+		return nil, missing
+	}
+	at := ast.At(n.Span())
+	all := &ast.Select{At: at, Items: []*ast.Item{{At: at, Star: &ast.Star{At: at}}}, From: &ast.TableName{At: at, Name: n}}
+	return s.describeView(&catalog.View{Query: &ast.Query{At: at, Body: all}}, keep)
 }
 
 // describeTable lists the columns of a table. There is a column for comments

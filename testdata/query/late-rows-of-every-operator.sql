@@ -122,3 +122,24 @@ SELECT note, late_window_end FROM regrouped$late /*+ OPTIONS('operator' = 'tumbl
 -- d    | 2024-01-01 10:01:00.000
 -- g    | 2024-01-01 10:01:00.000
 -- Late: 3
+
+-- What can be read can be described.
+DESCRIBE over_all$late;
+-- Output:
+-- ts | TIMESTAMP(3) | true | NULL | NULL | NULL
+-- k | STRING | true | NULL | NULL | NULL
+-- v | INT | true | NULL | NULL | NULL
+-- note | STRING | true | NULL | NULL | NULL
+-- late_operator | STRING | false | NULL | NULL | NULL
+-- late_window_end | TIMESTAMP(3) | true | NULL | NULL | NULL
+-- late_watermark | TIMESTAMP(3) | false | NULL | NULL | NULL
+-- late_by | BIGINT | true | NULL | NULL | NULL
+
+DESCRIBE e$rejected;
+-- Output:
+-- message | STRING | true | NULL | NULL | NULL
+-- reason | STRING | true | NULL | NULL | NULL
+-- field | STRING | true | NULL | NULL | NULL
+
+DESCRIBE nobody$late;
+-- Fails: when planned
