@@ -38,6 +38,9 @@ func regularJoin(n *physical.Join) string {
 
 func intervalJoin(n *physical.IntervalJoin) string {
 	left, right := columns(n.Left, []int{n.LeftTime}), columns(n.Right, []int{n.RightTime})
+	if left == right {
+		left, right = "left "+left, "right "+right
+	}
 	bounds := right + " BETWEEN " + left + offset(n.Low) + " AND " + left + offset(n.High)
 	if n.Low == n.High {
 		bounds = right + " = " + left + offset(n.Low)

@@ -165,7 +165,11 @@ func (n *Join) interval(parts []expr.Expr) (*JoinInterval, []expr.Expr) {
 // bound returns what a comparison of two times says about right - left, or nil.
 func (n *Join) bound(e expr.Expr) *timeBound {
 	c, ok := e.(*expr.Call)
-	if !ok || len(c.Args) != 2 || !slices.Contains([]string{"=", "<", "<=", ">", ">="}, c.Func.Name) {
+	not := ok && c.Func.Name == "NOT"
+	if not {
+		c, ok = c.Args[0].(*expr.Call)
+	}
+	if !ok || len(c.Args) != 2 || !slices.Contains([]string{"=", "<", "<=", ">", ">="}, c.Func.Name) || not && c.Func.Name == "=" {
 		return nil
 	}
 	a, x := n.time(c.Args[0])
@@ -174,6 +178,9 @@ func (n *Join) bound(e expr.Expr) *timeBound {
 		return nil
 	}
 	op, width := c.Func.Name, n.Width()
+	if not {
+		op = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[op]
+	}
 	if a.column >= width {
 		a, b = b, a
 		op = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}[op]
