@@ -112,7 +112,7 @@ func (x *joining) on() (relation, error) {
 	if err != nil {
 		return relation{}, err
 	}
-	return x.side(cond)
+	return x.side(logical.Factored(cond))
 }
 
 // padding returns a scope whose columns may be NULL, if pads is set.

@@ -96,7 +96,7 @@ func parts(x ast.Expr) []ast.Expr {
 func (b *binder) where(n logical.Node, cond expr.Expr, base logical.Base) (logical.Node, error) {
 	var rest expr.Expr
 	moved := false
-	for _, part := range limitsTogether(n, logical.Conjuncts(cond)) {
+	for _, part := range limitsTogether(n, logical.Conjuncts(logical.Factored(cond))) {
 		if rest != nil && expr.CanFail(part) {
 			rest = logical.And(rest, part)
 			continue

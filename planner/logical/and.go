@@ -24,13 +24,16 @@ func Conjuncts(e expr.Expr) []expr.Expr {
 	if e == nil {
 		return nil
 	}
+	return conjuncts(nil, e)
+}
+
+func conjuncts(list []expr.Expr, e expr.Expr) []expr.Expr {
 	c, ok := e.(*expr.Call)
 	if !ok || c.Func.Name != "AND" {
-		return []expr.Expr{e}
+		return append(list, e)
 	}
-	var list []expr.Expr
 	for _, a := range c.Args {
-		list = append(list, Conjuncts(a)...)
+		list = conjuncts(list, a)
 	}
 	return list
 }

@@ -449,3 +449,40 @@ SELECT a.oid FROM orders a JOIN orders b ON a.oid = b.oid AND b.ots >= a.ots - I
 --          │        └─ Scan orders (filesystem): oid, ots  [inserts, bounded]
 --          └─ Exchange by oid
 --             └─ #1 as above
+
+-- What both sides of OR have in common is a key.
+SELECT o.item FROM orders o LEFT JOIN pays p ON o.oid = p.oid AND p.amount > 1 OR p.oid = 7 AND o.oid = p.oid;
+-- Plan:
+-- Collect item  [changes]
+-- └─ Exchange to one task
+--    └─ Project item
+--       └─ Join left on oid = CAST(p.oid AS BIGINT)  [changes, state join_orders_pays_by_oid ends with the input]
+--          ├─ Exchange by oid
+--          │  └─ Project oid, item
+--          │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │        └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │           └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Filter amount > 1E0 OR p.oid = 7
+--                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+SELECT o.item FROM orders o, pays p WHERE (o.oid = p.oid AND p.amount > 1 OR o.oid = p.oid AND o.item = 'x') AND o.price > 1;
+-- Plan:
+-- Collect item  [inserts]
+-- └─ Exchange to one task
+--    └─ Project item
+--       └─ Join inner on oid = CAST(p.oid AS BIGINT) where amount > 1E0 OR item = 'x'  [inserts, state join_orders_pays_by_oid ends with the input]
+--          ├─ Exchange by oid
+--          │  └─ Project oid, item
+--          │     └─ Filter CAST(price AS DECIMAL(12, 2)) > 1.00
+--          │        └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │           └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │              └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project amount, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                   └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                      └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
