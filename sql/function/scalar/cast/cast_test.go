@@ -194,3 +194,49 @@ func TestEveryPair(t *testing.T) {
 		}
 	}
 }
+
+// pairs says which types can be cast to which, as Flink's documentation does; a
+// DECIMAL or a number with a fraction may become a BOOLEAN besides.
+const pairs = `
+            text bytes bool num date time stamp ltz second month array map multiset row
+text        yes  yes   yes  yes yes  yes  yes   yes no     no    no    no  no       no
+bytes       yes  yes   no   no  no   no   no    no  no     no    no    no  no       no
+bool        yes  no    yes  yes no   no   no    no  no     no    no    no  no       no
+num         yes  no    yes  yes no   no   no    no  yes    yes   no    no  no       no
+date        yes  no    no   no  yes  no   yes   yes no     no    no    no  no       no
+time        yes  no    no   no  no   yes  yes   yes no     no    no    no  no       no
+stamp       yes  no    no   no  yes  yes  yes   yes no     no    no    no  no       no
+ltz         yes  no    no   no  yes  yes  yes   yes no     no    no    no  no       no
+second      yes  no    no   no  no   no   no    no  yes    no    no    no  no       no
+month       yes  no    no   no  no   no   no    no  no     yes   no    no  no       no
+array       yes  no    no   no  no   no   no    no  no     no    yes   no  no       no
+map         yes  no    no   no  no   no   no    no  no     no    no    yes no       no
+multiset    yes  no    no   no  no   no   no    no  no     no    no    no  yes      no
+row         yes  no    no   no  no   no   no    no  no     no    no    no  no       yes
+`
+
+// TestPairs finds a cast where there is one, and a reason where there is none.
+func TestPairs(t *testing.T) {
+	kinds := map[string][]types.Type{
+		"text": {str, types.WithLength(types.Char, 3)}, "bytes": {blob, types.WithLength(types.Binary, 2)},
+		"bool": {truth}, "num": {tiny, integer, big, types.DecimalOf(10, 2)},
+		"date": {date}, "time": {clock},
+		"stamp": {stamp(3), stamp(9)}, "ltz": {instant(3)},
+		"second": {types.Of(types.IntervalDay)}, "month": {types.Of(types.IntervalMonth)}, "array": {types.ArrayOf(integer)},
+		"map": {types.MapOf(str, integer)}, "multiset": {types.MultisetOf(integer)}, "row": {types.RowOf(types.Field{Name: "x", Type: integer})},
+	}
+	lines := strings.Split(strings.TrimSpace(pairs), "\n")
+	names := strings.Fields(lines[0])
+	for _, line := range lines[1:] {
+		cells := strings.Fields(line)
+		for i, cell := range cells[1:] {
+			for _, from := range kinds[cells[0]] {
+				for _, to := range kinds[names[i]] {
+					if _, err := cast.Find(from, to); (err == nil) != (cell == "yes") {
+						t.Errorf("%s to %s: %v", from, to, err)
+					}
+				}
+			}
+		}
+	}
+}
