@@ -53,6 +53,10 @@ func fraction(s string) (nanos int, ok bool) {
 	if s[0] != '.' || len(s) < 2 || len(s) > 10 {
 		return 0, false
 	}
+	if len(s) == 4 { // milliseconds, as most have
+		a, b, c := s[1]-'0', s[2]-'0', s[3]-'0'
+		return (int(a)*100 + int(b)*10 + int(c)) * 1e6, a <= 9 && b <= 9 && c <= 9
+	}
 	for i := 1; i < len(s); i++ {
 		c := s[i] - '0'
 		if c > 9 {

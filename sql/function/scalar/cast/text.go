@@ -169,7 +169,12 @@ func parseStamp(to types.Type, try bool) fn.Kernel {
 			if out.Null(i) {
 				continue
 			}
-			seconds, nanos, err := types.ParseStamp(args[0].Str(i), false)
+			s := args[0].Str(i)
+			seconds, nanos, ok := types.StandardStamp(s)
+			var err error
+			if !ok {
+				seconds, nanos, err = types.ParseStamp(s, false)
+			}
 			switch {
 			case err == nil && to.Kind == types.TimestampLTZ:
 				set(i, clock.Instant(seconds), nanos)

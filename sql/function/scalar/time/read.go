@@ -30,8 +30,14 @@ var ToTimestamp = fn.Func{
 		patterns := newPatterns()
 		if len(args) == 1 {
 			return lift.TrySet(func(args []*vector.Vector, i int) (int64, bool) {
-				seconds, nanos, err := types.ParseStamp(args[0].Str(i), true)
-				return seconds*1000 + int64(nanos/ms), err == nil
+				s := args[0].Str(i)
+				seconds, nanos, ok := types.StandardStamp(s)
+				if !ok {
+					var err error
+					seconds, nanos, err = types.ParseStamp(s, true)
+					ok = err == nil
+				}
+				return seconds*1000 + int64(nanos/ms), ok
 			}), nil
 		}
 		fixed := &pattern.Pattern{}
