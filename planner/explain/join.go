@@ -45,6 +45,9 @@ func intervalJoin(n *physical.IntervalJoin) string {
 	if n.Low == n.High {
 		bounds = right + " = " + left + offset(n.Low)
 	}
+	if n.Proctime {
+		bounds += " by the clock"
+	}
 	return "IntervalJoin" + kindOf(&n.JoinSpec) + " with " + bounds + keys(&n.JoinSpec)
 }
 

@@ -120,6 +120,9 @@ func joinTraits(n *Join) *Traits {
 	switch {
 	case s.Interval != nil:
 		t.Kinds, t.Term, t.State = changelog.InsertOnly, &Term{Grain: 1}, UntilReached
+		if s.Interval.Proctime {
+			t.Term, t.State = nil, UntilClock
+		}
 	case s.Window != nil:
 		t.Kinds, t.Term, t.State = changelog.InsertOnly, windowTerm(s.Window.Left.Window), UntilWindow
 		t.Windows = joinedWindows(n, s.Window)

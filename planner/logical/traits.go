@@ -74,6 +74,7 @@ type State uint8
 const (
 	Stateless    State = iota
 	UntilReached       // until the watermark reaches the time of the row
+	UntilClock         // until the clock shows that time
 	UntilWindow        // until the watermark passes the end of the window
 	UntilWithin        // until the watermark is as far beyond the first row of a match as WITHIN says
 	UntilEnd           // until the input ends

@@ -57,3 +57,17 @@ SELECT TUMBLE_END(ts, INTERVAL '1' MINUTE) AS w, COUNT(*) AS n FROM t GROUP BY T
 --       └─ Watermark for ts: ts - INTERVAL '5' SECOND, sent every 2 s, idle after 1 min and kept  [rowtime ts]
 --          └─ Project ts, ts - INTERVAL '5' SECOND AS watermark
 --             └─ Scan t (filesystem): ts  [inserts, unbounded]
+
+-- A join with bounds on processing times forgets by the clock.
+SELECT a.v FROM u a LEFT JOIN u b ON a.v = b.v AND b.p BETWEEN a.p AND a.p + INTERVAL '1' MINUTE;
+-- Plan:
+-- Collect v  [inserts]
+-- └─ Exchange to one task
+--    └─ Project a.v AS v
+--       └─ IntervalJoin left with p BETWEEN p AND p + 1 min by the clock on v = v  [inserts, state interval_join_u_by_v ends by the clock]
+--          ├─ Exchange by v
+--          │  └─ Project v, PROCTIME() AS p
+--          │     └─ #1 Scan u (filesystem): v  [inserts, bounded]
+--          └─ Exchange by v
+--             └─ Project v, PROCTIME() AS p
+--                └─ #1 as above
