@@ -1,15 +1,22 @@
 package job_test
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/exec/exectest"
+	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // join joins two nodes of rowTypes by their keys, or all rows with all.
@@ -123,5 +130,33 @@ func TestJoinConfigurationsAgree(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestJoinEndsAtOnce ends a job while a join tries pairs of which none passes.
+func TestJoinEndsAtOnce(t *testing.T) {
+	leaks(t)
+	const rows = 5000
+	r := rand.New(rand.NewPCG(1, 2))
+	p := &planner{bounded: true}
+	left, right := sourceOf(randomSplits(r, 1, rows), 4096), sourceOf(randomSplits(r, 1, rows), 4096)
+	n := p.join(physical.InnerJoin, inserts(p.scan(left)), inserts(p.scan(right)), false).(*physical.Join)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	var tried atomic.Int64
+	n.Cond = &expr.Call{Func: kernel("NEVER", func(_ []*vector.Vector, n int, out *vector.Vector) {
+		clear(vector.Values[uint8](out)[:n])
+		if tried.Add(int64(n)) > 100_000 {
+			cancel(errFault)
+		}
+	}), Args: []expr.Expr{column(rowTypes, 0)}, T: exectest.Types("BOOLEAN")[0]}
+	j, err := job.Start(ctx, &physical.Plan{Roots: []physical.Node{p.collect(n)}}, job.Options{Parallelism: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Wait(); !errors.Is(err, errFault) {
+		t.Errorf("got the error %v", err)
+	}
+	if got := tried.Load(); got > 150_000 {
+		t.Errorf("%d pairs of %d were tried", got, rows*rows)
 	}
 }

@@ -97,7 +97,7 @@ func (j *Regular) meet(at int32, out *stream.Output) (int32, error) {
 		return at, nil
 	}
 	last := p.own[len(p.own)-1] - int32(r.Lo)
-	if err := j.test(); err != nil {
+	if err := j.test(out); err != nil {
 		return at, err
 	}
 	if j.plain() {
@@ -126,8 +126,9 @@ func (j *Regular) meet(at int32, out *stream.Output) (int32, error) {
 	return at, nil
 }
 
-// test leaves the pairs for which the condition holds.
-func (j *Regular) test() error {
+// test leaves the pairs for which the condition holds. There may be very many before
+// one does.
+func (j *Regular) test(out *stream.Output) error {
 	if j.cond == nil {
 		return nil
 	}
@@ -140,7 +141,7 @@ func (j *Regular) test() error {
 		p.own[k], p.other[k] = p.own[i], p.other[i]
 	}
 	p.own, p.other = p.own[:len(rows)], p.other[:len(rows)]
-	return nil
+	return out.Ended()
 }
 
 // fillPairs appends column c of the pairs to a vector.

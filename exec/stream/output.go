@@ -27,6 +27,7 @@ type Output struct {
 	flush func(*changelog.Batch) error
 	late  func(b *changelog.Batch, rows []Late) error
 	limit int
+	ended func() error
 }
 
 // NewOutput returns an output for rows of the given types that passes batches of
@@ -37,6 +38,18 @@ func NewOutput(columns []types.Type, limit int, flush func(*changelog.Batch) err
 		o.batch.Cols = append(o.batch.Cols, vector.New(t))
 	}
 	return o
+}
+
+// EndsWhen says what Ended asks.
+func (o *Output) EndsWhen(err func() error) { o.ended = err }
+
+// Ended returns an error when nobody wants the result any more. An operator that may
+// compute for long before it emits something asks now and then, and returns the error.
+func (o *Output) Ended() error {
+	if o.ended == nil {
+		return nil
+	}
+	return o.ended()
 }
 
 // Columns returns the columns of the batch under construction. The operator

@@ -329,7 +329,7 @@ func (x *Inbox) halt(cause error) {
 }
 
 // run implements [Feed]: it merges the edges.
-func (x *Inbox) run(_ context.Context, t *Task) error {
+func (x *Inbox) run(ctx context.Context, t *Task) error {
 	x.env.waits.adopt(x, t)
 	var to target
 	inputs := make([]int, len(x.edges))
@@ -337,6 +337,9 @@ func (x *Inbox) run(_ context.Context, t *Task) error {
 		inputs[i] = e.input
 	}
 	d, many := t.Head.step.(*driver)
+	if many {
+		d.out.EndsWhen(ctx.Err)
+	}
 	switch many = many && len(d.seq) > 1; {
 	case many && d.joins():
 		to = newPairer(t.Head, x.env, d, inputs, x.sides())
