@@ -224,7 +224,11 @@ func machine() string {
 			break
 		}
 	}
-	return fmt.Sprintf("%s, %d cores, %s", model, runtime.NumCPU(), runtime.Version())
+	busy := "unknown"
+	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
+		busy, _, _ = strings.Cut(string(text), " ")
+	}
+	return fmt.Sprintf("%s, %d cores, %s, load %s at the start", model, runtime.NumCPU(), runtime.Version(), busy)
 }
 
 func commit() string {
