@@ -53,7 +53,7 @@ func stretches(disordered bool, keys int64) [][2]*changelog.Batch {
 
 // benchmark plays the stretches again and again, each time later.
 func benchmark(b *testing.B, j stream.Joiner, in [][2]*changelog.Batch) {
-	rows := 0
+	rows, spent := 0, int64(0)
 	out := stream.NewOutput(append(benchSpec(join.Inner).Sides[0].Types[:5:5], benchSpec(join.Inner).Sides[1].Types...), stream.BatchRows, func(*changelog.Batch) error { return nil },
 		func(*changelog.Batch, []stream.Late) error { return nil })
 	w := stream.MinWatermark
@@ -61,7 +61,7 @@ func benchmark(b *testing.B, j stream.Joiner, in [][2]*changelog.Batch) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		s := in[rows/4096%len(in)]
+		s, before := in[rows/4096%len(in)], cpu(b)
 		if err := j.Join([2]stream.View{{Batch: s[0], Hi: s[0].N, Before: w}, {Batch: s[1], Hi: s[1].N, Before: w}}, out); err != nil {
 			b.Fatal(err)
 		}
@@ -69,12 +69,13 @@ func benchmark(b *testing.B, j stream.Joiner, in [][2]*changelog.Batch) {
 		if err := out.Flush(); err != nil {
 			b.Fatal(err)
 		}
+		spent += cpu(b) - before
 		rows += 4096
 		b.StopTimer()
 		delay(s, later)
 		b.StartTimer()
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(rows), "ns/row")
+	b.ReportMetric(float64(spent)/float64(rows), "cpu-ns/row")
 }
 
 // delay moves a stretch to a later time.
