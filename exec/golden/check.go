@@ -90,12 +90,13 @@ func (e Expect) checkError(o Outcome) string {
 // of lines, which shift with every edit of a file: what is said, the column, the
 // line itself and the mark below it count.
 func SameMessage(got, want []string) bool {
-	place := regexp.MustCompile(`^([^ :]+):\d+:(\d+)`)
+	// A place stands at the start, and in brackets where a message names more.
+	place := regexp.MustCompile(`(^|\()([^ :()]+):\d+:(\d+)`)
 	excerpt := regexp.MustCompile(`^ *\d* \|`)
 	normal := func(lines []string) []string {
 		out := make([]string, len(lines))
 		for i, l := range lines {
-			out[i] = excerpt.ReplaceAllString(place.ReplaceAllString(strings.TrimRight(l, " "), "$1:$2"), "|")
+			out[i] = excerpt.ReplaceAllString(place.ReplaceAllString(strings.TrimRight(l, " "), "$1$2:$3"), "|")
 		}
 		return out
 	}

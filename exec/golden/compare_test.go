@@ -81,3 +81,14 @@ func TestSameMessage(t *testing.T) {
 		}
 	}
 }
+
+// TestSameMessageOfPlaces has a message that names several places: all of their lines
+// shift with an edit of the file.
+func TestSameMessageOfPlaces(t *testing.T) {
+	want := []string{`x.sql:5:3: dropped at 2 places: over_t (x.sql:2:49), tumble_t (x.sql:3:36)`, "    5 | SELECT"}
+	moved := []string{`x.sql:9:3: dropped at 2 places: over_t (x.sql:6:49), tumble_t (x.sql:7:36)`, "    9 | SELECT"}
+	column := []string{`x.sql:9:3: dropped at 2 places: over_t (x.sql:6:49), tumble_t (x.sql:7:35)`, "    9 | SELECT"}
+	if !golden.SameMessage(moved, want) || golden.SameMessage(column, want) {
+		t.Error("only lines may differ, and columns not")
+	}
+}
