@@ -274,10 +274,13 @@ func (q *subquery) onto(e expr.Expr, width int, place placing) (expr.Expr, error
 }
 
 // oneRow makes sure that a row of the query around finds at most one row: a second
-// one stops the job (case aggregate/single-value-subqueries).
+// one stops the job (case aggregate/single-value-subqueries). A primary key that is
+// only declared is no reason not to look: rows may repeat it
+// (join/differs/primary-key-that-repeats).
 func (b *binder) oneRow(q *subquery) error {
+	unique := groups(q.node)
 	covered := func(key []int) bool {
-		return !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(q.keys, c) })
+		return len(key) == 0 || unique && !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(q.keys, c) })
 	}
 	if slices.ContainsFunc(logical.Of(q.node).Keys, covered) {
 		return nil
@@ -296,6 +299,19 @@ func (b *binder) oneRow(q *subquery) error {
 	}})
 	q.exprs = []expr.Expr{logical.ColumnOf(q.node, len(q.keys))}
 	return nil
+}
+
+// groups reports whether a step that keeps one row for each key makes the rows of n.
+func groups(n logical.Node) bool {
+	switch n := n.(type) {
+	case *logical.Project:
+		return groups(n.Input)
+	case *logical.Filter:
+		return groups(n.Input)
+	case *logical.GroupAggregate, *logical.WindowAggregate, *logical.WindowRegroup, *logical.Rank:
+		return true
+	}
+	return false
 }
 
 // group groups the subquery by what is tied to the query around.

@@ -83,3 +83,24 @@ SELECT id, (SELECT COUNT(*) + 1 FROM rates WHERE r > 5) AS n, (SELECT MAX(r) FRO
 -- 1  | 1 | NULL
 -- 2  | 1 | NULL
 -- 3  | 1 | NULL
+
+-- A declared key does not keep a query as a value from finding two rows.
+CREATE TABLE cust (id INT, name STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='filesystem','path'='c.csv','format'='csv');
+CREATE TABLE bought (oid INT, cid INT) WITH ('connector'='filesystem','path'='o.csv','format'='csv');
+-- Rows: cust
+-- 1,ann
+-- 1,Anna
+
+-- Rows: bought
+-- 10,1
+
+SELECT oid, (SELECT name FROM cust WHERE id = cid) AS n FROM bought;
+-- Fails: at run time
+-- queries-as-values.sql:97:13: a subquery used as a value gave more than one row
+--    97 | SELECT oid, (SELECT name FROM cust WHERE id = cid) AS n FROM bought;
+--       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+SELECT oid, (SELECT name FROM cust WHERE id = cid AND name <> 'ann') AS n FROM bought;
+-- Output:
+-- oid | n
+-- 10  | Anna
