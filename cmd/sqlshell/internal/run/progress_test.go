@@ -74,3 +74,27 @@ func TestNoProgress(t *testing.T) {
 		t.Errorf("got %q and %q", out.String(), err.String())
 	}
 }
+
+// TestRejectedCountOnce reads rows and rejected messages in one job: a message of
+// which no row is left came in once.
+func TestRejectedCountOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "e.csv")
+	if err := os.WriteFile(path, []byte("1\n2,x,y\n3\n4,x,y\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	o := Options{Stdout: &out, Stderr: &out}
+	o.Scripts = []Script{{Text: `
+		CREATE TABLE e (a INT) WITH ('connector' = 'filesystem', 'path' = '` + path + `', 'format' = 'csv', 'csv.ignore-parse-errors' = 'true');
+		CREATE TABLE n (a STRING) WITH ('connector' = 'blackhole');
+		EXECUTE STATEMENT SET BEGIN
+		INSERT INTO n SELECT CAST(a AS STRING) FROM e;
+		INSERT INTO n SELECT message FROM e$rejected;
+		END;`}}
+	if err := Run(context.Background(), o); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "4 rows in, 4 out, 0 late, 2 rejected, ") {
+		t.Errorf("got %q", out.String())
+	}
+}

@@ -24,7 +24,10 @@ type Count struct {
 func CountOf(s job.Stats) Count {
 	c := Count{Watermark: changelog.MaxWatermark}
 	for _, src := range s.Sources {
-		c.In += src.Rows + src.Rejected // a message that was skipped came in, too
+		c.In += src.Rows
+		if src.Node.Table.Rejects == nil {
+			c.In += src.Rejected // a message that was skipped came in, too; else it is a row
+		}
 		c.Bytes += src.Bytes
 		c.Watermark = min(c.Watermark, src.Watermark)
 		for _, split := range src.Splits {
