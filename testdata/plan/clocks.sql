@@ -64,7 +64,7 @@ SELECT a.v FROM u a LEFT JOIN u b ON a.v = b.v AND b.p BETWEEN a.p AND a.p + INT
 -- Collect v  [inserts]
 -- └─ Exchange to one task
 --    └─ Project a.v AS v
---       └─ IntervalJoin left with p BETWEEN p AND p + 1 min by the clock on v = v  [inserts, state interval_join_u_by_v ends by the clock]
+--       └─ IntervalJoin left with right p BETWEEN left p AND left p + 1 min by the clock on v = v  [inserts, state interval_join_u_by_v ends by the clock]
 --          ├─ Exchange by v
 --          │  └─ Project v, PROCTIME() AS p
 --          │     └─ #1 Scan u (filesystem): v  [inserts, bounded]
