@@ -270,8 +270,8 @@ func checkCondition(n *logical.Join) error {
 // with a text, a text with a time (case join/key-types-and-expressions).
 func checkPart(n *logical.Join, part expr.Expr) error {
 	if expr.Volatile(part) || rule.ReadsWatermark(part) {
-		return source.Errorf(part.Span(), "the condition of an outer join has to give the same for the same rows each time").
-			WithHint("pairs are looked at again when a row changes; use the value in SELECT, or in WHERE")
+		return source.Errorf(part.Span(), "this is computed again when rows change, and has to give the same for the same rows each time").
+			WithHint("compute the value in a query in FROM, and compare that")
 	}
 	c, ok := part.(*expr.Call)
 	if !ok || c.Func.Name != "=" && c.Func.Name != "IS NOT DISTINCT FROM" {

@@ -101,10 +101,10 @@ SELECT v FROM a JOIN b ON a.id;
 
 SELECT v FROM a LEFT JOIN b ON a.id = b.id AND RAND() < 0.5;
 -- Error:
--- joins.sql:46:48: the condition of an outer join has to give the same for the same rows each time
+-- joins.sql:46:48: this is computed again when rows change, and has to give the same for the same rows each time
 --    46 | SELECT v FROM a LEFT JOIN b ON a.id = b.id AND RAND() < 0.5;
 --       |                                                ^~~~~~~~~~~~
--- hint: pairs are looked at again when a row changes; use the value in SELECT, or in WHERE
+-- hint: compute the value in a query in FROM, and compare that
 
 SELECT a.id FROM a JOIN b ON a.id = b.id AND u BETWEEN t AND t + INTERVAL '1' HOUR;
 -- Error:

@@ -100,3 +100,10 @@ SELECT id FROM t WHERE v = (SELECT id, w FROM u);
 -- subqueries.sql:34:28: a query used as a value has to have one column, this one has 2
 --    34 | SELECT id FROM t WHERE v = (SELECT id, w FROM u);
 --       |                            ^~~~~~~~~~~~~~~~~~~~~
+
+SELECT id FROM t WHERE RAND_INTEGER(10) IN (SELECT w FROM u);
+-- Error:
+-- subqueries.sql:36:24: this is computed again when rows change, and has to give the same for the same rows each time
+--    36 | SELECT id FROM t WHERE RAND_INTEGER(10) IN (SELECT w FROM u);
+--       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: compute the value in a query in FROM, and compare that
