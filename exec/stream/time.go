@@ -39,19 +39,19 @@ func (v View) SomeTimes(c int, spare []int64, missing []bool) ([]int64, []bool) 
 }
 
 // times appends the times of the rows of the run to dst.
-func (v View) times(col *vector.Vector, spare []int64) []int64 {
+func (v View) times(col *vector.Vector, dst []int64) []int64 {
 	switch {
 	case col.Type.Physical() == types.PhysWide:
 		for i := v.Lo; i < v.Hi; i++ {
 			seconds, nanos := vector.Stamp(col, i)
-			spare = append(spare, seconds*1000+int64(nanos)/1e6)
+			dst = append(dst, seconds*1000+int64(nanos)/1e6)
 		}
 	case col.Type.Precision > 3:
 		for _, us := range vector.Values[int64](col)[v.Lo:v.Hi] {
-			spare = append(spare, types.FloorDiv(us, 1000))
+			dst = append(dst, types.FloorDiv(us, 1000))
 		}
 	default:
-		spare = append(spare, vector.Values[int64](col)[v.Lo:v.Hi]...)
+		dst = append(dst, vector.Values[int64](col)[v.Lo:v.Hi]...)
 	}
-	return spare
+	return dst
 }

@@ -16,8 +16,9 @@ import (
 //
 // the text would depend on the number of tasks (invariant I1; exactness.md 1, rule
 // 11, and 3, 2). So the step below is divided by the key above, or has one task, unless
-// the order does not matter above: sums of whole numbers are the same in any order. What leaves when a
-// watermark fires has an order of its own (rule 7) and needs no care.
+// the order does not matter above: sums of whole numbers are the same in any order.
+// What leaves when a watermark fires has an order of its own (rule 7) and needs no
+// care.
 func inOrder(roots []physical.Node) {
 	o := ordering{readers: map[physical.Node]int{}}
 	for _, r := range roots {

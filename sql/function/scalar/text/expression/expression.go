@@ -267,8 +267,9 @@ func (e *Expression) ReplaceAll(dst []byte, s, by string) ([]byte, error) {
 	}
 }
 
-// Split returns the parts of s between the matches, as Java's String.split does: an empty match at the beginning parts nothing, and empty parts
-// at the end are left out.
+// Split returns the parts of s between the matches, as Java's String.split does: an
+// empty match at the beginning parts nothing, and empty parts at the end are left
+// out.
 func (e *Expression) Split(s string) ([]string, error) {
 	e.Start(s)
 	var parts []string
