@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -203,4 +204,17 @@ func statementsPage() string {
 		p.line("- `%s`", words)
 	}
 	return p.String()
+}
+
+// TestDifferences checks that the cases which the page of differences names exist.
+func TestDifferences(t *testing.T) {
+	names := regexp.MustCompile("`([a-z-]+/[a-z0-9/-]+)`").FindAllStringSubmatch(read(t, "reference/differences.md"), -1)
+	if len(names) == 0 {
+		t.Fatal("the page names no cases")
+	}
+	for _, n := range names {
+		if _, err := os.Stat(filepath.Join("..", "testdata", "conformance", n[1]+".sql")); err != nil {
+			t.Errorf("reference/differences.md: there is no case %s", n[1])
+		}
+	}
 }
