@@ -68,29 +68,39 @@ func TestConfigurationsAgree(t *testing.T) {
 	}
 	for name, plan := range plans {
 		for seed := range uint64(6) {
-			r := rand.New(rand.NewPCG(seed, 9))
-			left, right := randomSplits(r, 1+r.IntN(3), 150), randomSplits(r, 1+r.IntN(3), 150)
-			var want string
-			for _, c := range configurations() {
-				p := &planner{bounded: true}
-				a, b := sourceOf(left, c.batchRows), sourceOf(right, c.batchRows)
-				a.Before, b.Before = slowly(seed), slowly(seed+50)
-				got := everything(t, c, p.collect(plan(p, inserts(p.watermark(a, 0, 2)), inserts(p.watermark(b, 0, 1)))))
-				if name == "two branches of windows" {
-					got = sortedLines(got) // by key only the order of each key is fixed
-				}
-				if want == "" {
-					want = got
-				}
-				if got != want {
-					t.Fatalf("%s, seed %d, %s: %s", name, seed, c, difference(got, want))
-				}
-			}
-			if !strings.Contains(want, "late") && name == "windows by key" {
+			// By key only the order of each key is fixed.
+			text := agree(t, name, seed, plan, name == "two branches of windows")
+			if !strings.Contains(text, "late") && name == "windows by key" {
 				t.Errorf("seed %d: no row is late", seed)
 			}
 		}
 	}
+}
+
+// agree runs a plan over random splits of two tables in all configurations, which have
+// to agree, and returns its rows and late rows; sorted leaves the order of the rows
+// aside.
+func agree(t *testing.T, name string, seed uint64, plan func(p *planner, v, u physical.Node) physical.Node, sorted bool) string {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 9))
+	left, right := randomSplits(r, 1+r.IntN(3), 150), randomSplits(r, 1+r.IntN(3), 150)
+	var want string
+	for _, c := range configurations() {
+		p := &planner{bounded: true}
+		a, b := sourceOf(left, c.batchRows), sourceOf(right, c.batchRows)
+		a.Before, b.Before = slowly(seed), slowly(seed+50)
+		got := everything(t, c, p.collect(plan(p, inserts(p.watermark(a, 0, 2)), inserts(p.watermark(b, 0, 1)))))
+		if sorted {
+			got = sortedLines(got)
+		}
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Fatalf("%s, seed %d, %s: %s", name, seed, c, difference(got, want))
+		}
+	}
+	return want
 }
 
 // everything returns the rows of a plan in their order and the late rows, sorted.
