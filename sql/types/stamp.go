@@ -3,7 +3,8 @@ package types
 // StandardStamp reads yyyy-MM-dd HH:mm:ss with up to nine digits of a fraction
 // behind a point, the form that nearly all timestamps are written in, eight
 // characters at a time. Not ok says nothing but that the text is not of this form
-// or not of the years 1 to 9999; ParseStamp tells what it is then.
+// or not of the years 1 to 9999; ParseStamp tells what it is then. ParseStamp begins
+// with it, too: kernels that ask it themselves save a call, a tenth of the time.
 func StandardStamp(s string) (seconds int64, nanos int, ok bool) {
 	if len(s) < 19 {
 		return 0, 0, false
