@@ -140,7 +140,7 @@ func (b *binder) expressions(clause string) *scope.Binder {
 		Env: b.ctx.Env,
 		Hooks: scope.Hooks{
 			Clause:   clause,
-			Query:    refuseQuery,
+			Query:    refuseQuery(clause),
 			Function: b.ctx.Function,
 		},
 	}

@@ -14,8 +14,15 @@ func unbuilt(at source.Span, what string) *source.Error {
 	return source.Errorf(at, "%s not built yet", what)
 }
 
-func refuseQuery(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
-	return nil, unbuilt(x.Span(), "queries inside expressions are")
+// besideQuery is the place of what is compared with the rows of a query.
+const besideQuery = "a comparison with another query"
+
+// refuseQuery returns a hook that refuses queries in a place where they cannot be
+// values yet.
+func refuseQuery(place string) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
+	return func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
+		return nil, unbuilt(x.Span(), "a query inside of "+place+" is").WithHint("select it in a query in FROM first")
+	}
 }
 
 // refuseTable returns the error for a kind of table that cannot be read yet.

@@ -68,7 +68,9 @@ func (b *binder) test(rel relation, x ast.Expr, clause string) (logical.Node, er
 		return b.semi(rel.node, q, nil, t.not)
 	}
 	inner := b.inside(nil)
-	compared, err := inner.comparison(t, q, rel.scope, inner.expressions(clause))
+	e := inner.expressions(clause)
+	e.Hooks.Query = refuseQuery(besideQuery)
+	compared, err := inner.comparison(t, q, rel.scope, e)
 	if err != nil {
 		return nil, err
 	}

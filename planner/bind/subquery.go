@@ -135,7 +135,7 @@ func (k *block) valued(n logical.Node, below placing, values []*value) (logical.
 // unknown.
 func (b *binder) value(x ast.Expr, around relation, e *scope.Binder, sure bool) (*value, error) {
 	plain := *e
-	plain.Hooks.Query = refuseQuery
+	plain.Hooks.Query = refuseQuery(besideQuery)
 	switch x := x.(type) {
 	case *ast.Subquery:
 		return b.scalar(x, around)

@@ -59,15 +59,17 @@ SELECT id, v > ALL (SELECT w FROM u) FROM t;
 
 SELECT SUM((SELECT MAX(w) FROM u)) FROM t;
 -- Error:
--- subqueries.sql:22:12: queries inside expressions are not built yet
+-- subqueries.sql:22:12: a query inside of an aggregate is not built yet
 --    22 | SELECT SUM((SELECT MAX(w) FROM u)) FROM t;
 --       |            ^~~~~~~~~~~~~~~~~~~~~~
+-- hint: select it in a query in FROM first
 
 SELECT t.id FROM t LEFT JOIN u ON t.id = u.id AND EXISTS (SELECT 1 FROM u);
 -- Error:
--- subqueries.sql:24:51: queries inside expressions are not built yet
+-- subqueries.sql:24:51: a query inside of ON is not built yet
 --    24 | SELECT t.id FROM t LEFT JOIN u ON t.id = u.id AND EXISTS (SELECT 1 FROM u);
 --       |                                                   ^~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: select it in a query in FROM first
 
 SELECT t.id FROM t RIGHT JOIN LATERAL (SELECT w FROM u WHERE u.id = t.id) ON TRUE;
 -- Error:
@@ -107,3 +109,10 @@ SELECT id FROM t WHERE RAND_INTEGER(10) IN (SELECT w FROM u);
 --    36 | SELECT id FROM t WHERE RAND_INTEGER(10) IN (SELECT w FROM u);
 --       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: compute the value in a query in FROM, and compare that
+
+SELECT id FROM t WHERE (SELECT MAX(w) FROM u) IN (SELECT w FROM u);
+-- Error:
+-- subqueries.sql:38:24: a query inside of a comparison with another query is not built yet
+--    38 | SELECT id FROM t WHERE (SELECT MAX(w) FROM u) IN (SELECT w FROM u);
+--       |                        ^~~~~~~~~~~~~~~~~~~~~~
+-- hint: select it in a query in FROM first
