@@ -122,6 +122,8 @@ type binder struct {
 	// outer is the query around the block that is bound next, if its columns may
 	// be used; nil: none.
 	outer *correlation
+	// hidden are the columns of a query around that cannot be used yet; nil: none.
+	hidden *scope.Scope
 }
 
 func newBinder(ctx Context) *binder { return &binder{ctx: ctx, selects: new(int)} }
@@ -144,8 +146,11 @@ func (b *binder) expressions(clause string) *scope.Binder {
 			Function: b.ctx.Function,
 		},
 	}
-	if b.outer != nil {
+	switch {
+	case b.outer != nil:
 		e.Hooks.Correlated = b.outer.column
+	case b.hidden != nil:
+		e.Hooks.Correlated = hiddenColumn
 	}
 	return e
 }

@@ -55,6 +55,20 @@ func (b *binder) inside(c *correlation) *binder {
 	return &d
 }
 
+// hiding returns a binder for what does not see the columns of a query around yet:
+// queries in FROM and WITH, and sides of UNION and the like.
+func (b *binder) hiding(c *correlation) *binder {
+	d := b.inside(nil)
+	if c != nil {
+		d.hidden = c.around.scope
+	}
+	return d
+}
+
+func hiddenColumn(n *ast.Name, _ *scope.Scope, _, _ int) (expr.Expr, error) {
+	return nil, unbuilt(n.Span(), "a column of the query around in FROM, WITH or a side of UNION, INTERSECT or EXCEPT is")
+}
+
 // column returns a column of the query around.
 func (c *correlation) column(n *ast.Name, outer *scope.Scope, index, depth int) (expr.Expr, error) {
 	if depth > 1 {

@@ -116,10 +116,10 @@ func (b *binder) body(x ast.Body, order []*ast.Order) (body, error) {
 		n, err := b.values(x)
 		return b.plain(n, err, order)
 	case *ast.SetOp:
-		n, err := b.inside(nil).setOp(x)
+		n, err := b.hiding(b.outer).setOp(x)
 		return b.plain(n, err, order)
 	default:
-		n, err := b.inside(nil).query(x.(*ast.Query), false)
+		n, err := b.hiding(b.outer).query(x.(*ast.Query), false)
 		return b.plain(n, err, order)
 	}
 }

@@ -32,12 +32,12 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 		return body{}, err
 	}
 	around := b.outer
-	b = b.inside(nil) // tables of FROM do not see the query around
-	rel, err := b.from(s)
+	rel, err := b.hiding(around).from(s)
 	if err != nil {
 		return body{}, err
 	}
-	if around != nil {
+	b = b.inside(nil)
+	if rel.scope.Outer = b.hidden; around != nil {
 		rel.scope.Outer = around.around.scope
 	}
 	rel.scope.Aliases = instead(s.Items)

@@ -25,10 +25,12 @@ type subquery struct {
 // row for each of the other one's, or none.
 func (b *binder) subquery(q *ast.Query, around relation, single bool) (*subquery, error) {
 	c := &correlation{around: around, limited: q.Limit != nil || q.Offset != nil, single: single}
-	b, err := b.inside(nil).with(q.With)
+	hidden := b.hidden
+	b, err := b.hiding(c).with(q.With)
 	if err != nil {
 		return nil, err
 	}
+	b.hidden = hidden
 	r, err := b.inside(c).body(q.Body, q.OrderBy)
 	if err != nil {
 		return nil, err

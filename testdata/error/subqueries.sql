@@ -116,3 +116,9 @@ SELECT id FROM t WHERE (SELECT MAX(w) FROM u) IN (SELECT w FROM u);
 --    38 | SELECT id FROM t WHERE (SELECT MAX(w) FROM u) IN (SELECT w FROM u);
 --       |                        ^~~~~~~~~~~~~~~~~~~~~~
 -- hint: select it in a query in FROM first
+
+SELECT id FROM t WHERE v IN (SELECT w FROM (SELECT w FROM u WHERE u.id = t.id) AS x);
+-- Error:
+-- subqueries.sql:40:74: a column of the query around in FROM, WITH or a side of UNION, INTERSECT or EXCEPT is not built yet
+--    40 | SELECT id FROM t WHERE v IN (SELECT w FROM (SELECT w FROM u WHERE u.id = t.id) AS x);
+--       |                                                                          ^~~~
