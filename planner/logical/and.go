@@ -19,7 +19,8 @@ func And(a, b expr.Expr) expr.Expr {
 	return &expr.Call{At: expr.At(a.Span().To(b.Span())), Func: f, Args: []expr.Expr{a, b}, T: t}
 }
 
-// Conjuncts returns the parts of an AND from left to right; none of nil.
+// Conjuncts returns the parts of an AND from left to right; none of nil. NOT (a OR b)
+// is NOT a AND NOT b.
 func Conjuncts(e expr.Expr) []expr.Expr {
 	if e == nil {
 		return nil
@@ -29,11 +30,19 @@ func Conjuncts(e expr.Expr) []expr.Expr {
 
 func conjuncts(list []expr.Expr, e expr.Expr) []expr.Expr {
 	c, ok := e.(*expr.Call)
-	if !ok || c.Func.Name != "AND" {
-		return append(list, e)
+	switch {
+	case ok && c.Func.Name == "AND":
+		for _, a := range c.Args {
+			list = conjuncts(list, a)
+		}
+		return list
+	case ok && c.Func.Name == "NOT":
+		if or, ok := c.Args[0].(*expr.Call); ok && or.Func.Name == "OR" {
+			for _, a := range or.Args {
+				list = conjuncts(list, &expr.Call{At: expr.At(a.Span()), Func: c.Func, Args: []expr.Expr{a}, T: c.T.WithNull(a.Type().Nullable)})
+			}
+			return list
+		}
 	}
-	for _, a := range c.Args {
-		list = conjuncts(list, a)
-	}
-	return list
+	return append(list, e)
 }

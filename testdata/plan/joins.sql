@@ -486,3 +486,17 @@ SELECT o.item FROM orders o, pays p WHERE (o.oid = p.oid AND p.amount > 1 OR o.o
 --                └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
 --                   └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
 --                      └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+-- NOT of an OR is an AND.
+SELECT a.oid FROM orders a JOIN orders b ON a.oid = b.oid AND NOT (b.ots < a.ots - INTERVAL '5' SECOND OR b.ots > a.ots);
+-- Plan:
+-- Collect oid  [inserts]
+-- └─ Exchange to one task
+--    └─ Project a.oid AS oid
+--       └─ IntervalJoin inner with right ots BETWEEN left ots - 5 s AND left ots on oid = oid  [inserts, rowtime ots, ots, state interval_join_orders_by_oid ends with the watermark]
+--          ├─ Exchange by oid
+--          │  └─ #1 Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │     └─ Project oid, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │        └─ Scan orders (filesystem): oid, ots  [inserts, bounded]
+--          └─ Exchange by oid
+--             └─ #1 as above
