@@ -14,9 +14,13 @@ type batch struct {
 	bits   []uint64
 	mixed  [ahead]uint32
 	first  [ahead]slot
+	fresh  [ahead]newKey
 	bytes  []byte
 	groups []int32
 }
+
+// A newKey is a key that is new in the slice of a row.
+type newKey struct{ row, key int32 }
 
 func hashNone() uint64 { return xxh3.Hash(nil) }
 

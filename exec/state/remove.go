@@ -1,5 +1,11 @@
 package state
 
+import "github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+
+// manyRemoved is about how many slots are looked through in the time in which the
+// slot of one key, which may be anywhere, is found and emptied.
+const manyRemoved = 16
+
 // Remove removes the keys of groups, which are all in s, and clears the groups
 // in all columns.
 func (s *Slice) Remove(groups []int32) {
@@ -7,16 +13,25 @@ func (s *Slice) Remove(groups []int32) {
 	for _, c := range t.Columns {
 		c.Clear(groups)
 	}
+	many := len(groups) > len(s.slots)/manyRemoved
 	for _, g := range groups {
 		if g == s.only {
 			s.only = -1
 			t.nulls--
 		} else {
-			s.removeSlot(g)
+			if !t.short {
+				s.waste += int(t.refs.At(g).len)
+			}
+			if !many { // otherwise all at once, below
+				s.removeSlot(g)
+			}
 		}
 		*t.places.At(g) = 0
 		s.holes = append(s.holes, g)
 		s.n--
+	}
+	if many {
+		s.removeSlots()
 	}
 	if s.waste > 1<<16 && s.waste > len(s.arena)/2 {
 		s.compact()
@@ -30,8 +45,6 @@ func (s *Slice) removeSlot(g int32) {
 	hash := mixLong(*t.bits.At(g))
 	if t.short {
 		hash = mix(*t.bits.At(g))
-	} else {
-		s.waste += int(t.refs.At(g).len)
 	}
 	mask := uint32(len(slots) - 1)
 	i := hash & mask
@@ -44,6 +57,34 @@ func (s *Slice) removeSlot(g int32) {
 		}
 	}
 	slots[i] = slot{}
+}
+
+// removeSlots empties the slots of all groups that are free. Slots are taken one
+// after the other, from behind an empty one on, and those that stay are put where
+// they are found among the ones before: never behind where they were.
+func (s *Slice) removeSlots() {
+	slots, places := s.slots, s.table.places.Pages
+	mask := uint32(len(slots) - 1)
+	start := uint32(0)
+	for len(slots) > 0 && slots[start].group != 0 {
+		start++
+	}
+	for n := range slots {
+		i := (start + uint32(n)) & mask
+		e := slots[i]
+		if e.group == 0 {
+			continue
+		}
+		slots[i] = slot{}
+		if *page.At(places, e.group-1)&taken == 0 {
+			continue
+		}
+		k := e.hash & mask
+		for slots[k].group != 0 {
+			k = (k + 1) & mask
+		}
+		slots[k] = e
+	}
 }
 
 // compact gives up the bytes of removed keys.

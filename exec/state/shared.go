@@ -18,7 +18,7 @@ const BlockSize = blockSize
 
 // cells say what a slice has for a block of keys.
 type cells struct {
-	at  int32  // where in the array of the slice, + 1; 0: nothing
+	at  int32  // where in the array of the slice; 0: where nothing is
 	has uint64 // the keys that occur in the slice, a bit a key
 }
 
@@ -34,41 +34,44 @@ func (t *Table) Shares() bool { return t.short }
 func (t *Table) KeyBlocks() []int32 { return t.dict.blocks }
 
 // Has returns the keys of a block that occur in s, a bit a key.
-func (s *Slice) Has(block int32) uint64 { return s.block(block).has }
+func (s *Slice) Has(block int32) uint64 {
+	s.reach()
+	return s.index[uint32(block)/blockSize].has
+}
 
 // Occurring returns the keys that occur in s, as they came. Their groups are those
 // that Groups returns. The list is lent until the next key comes.
 func (s *Slice) Occurring() []int32 { return s.keys }
 
-// block returns the cells of a block of keys.
-func (s *Slice) block(key int32) *cells {
-	b := int(uint32(key) / blockSize)
-	if b >= len(s.index) {
-		s.index = append(s.index, make([]cells, max(b+1, s.table.size/blockSize)-len(s.index))...)
+// reach makes room for all keys.
+func (s *Slice) reach() {
+	if n := s.table.size/blockSize - len(s.index); n > 0 {
+		s.index = append(s.index, make([]cells, n)...)
 	}
-	return &s.index[b]
+	if len(s.cells) == 0 {
+		s.cells = append(s.cells, s.table.unmet[:]...)
+	}
 }
 
 // Enter returns the group of a key in s, new if need be.
 func (s *Slice) Enter(key int32) int32 {
-	if c := s.block(key); c.at != 0 {
-		if g := s.cells[c.at-1+key%blockSize]; g != 0 {
-			return g - 1
-		}
-	}
-	return s.meet(key)
+	s.reach()
+	return s.enter(key)
 }
 
-// meet returns a group for a key that is new in s.
-func (s *Slice) meet(key int32) int32 {
+// enter is Enter where there is room.
+func (s *Slice) enter(key int32) int32 {
 	c := &s.index[uint32(key)/blockSize]
+	if g := s.cells[c.at+key%blockSize]; g != 0 {
+		return g - 1
+	}
 	if c.at == 0 {
-		c.at = int32(len(s.cells)) + 1
+		c.at = int32(len(s.cells))
 		s.cells = append(s.cells, s.table.unmet[:]...)
 	}
 	g := s.take(false)
 	c.has |= 1 << (uint32(key) % blockSize)
-	s.cells[c.at-1+key%blockSize] = g + 1
+	s.cells[c.at+key%blockSize] = g + 1
 	s.keys = append(s.keys, key)
 	return g
 }
@@ -92,30 +95,27 @@ func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst [
 	}
 }
 
-// enterEach replaces keys by their groups in slices.
+// enterEach replaces at most ahead keys by their groups in slices. Which keys are new
+// in a slice is hard to guess: they are listed first and entered afterwards.
 func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 	for _, s := range in {
-		s.block(int32(t.size - 1)) // makes room for all keys
+		s.reach()
 	}
-	s, first := in[0], t.batch.first[:len(dst)]
+	s, n := in[0], 0
 	for i, k := range dst {
 		if where != nil {
 			s = in[where[i]]
 		}
-		first[i].group = 0
-		if at := s.index[uint32(k)/blockSize].at; at != 0 {
-			first[i].group = s.cells[at-1+k%blockSize]
-		}
+		g := s.cells[s.index[uint32(k)/blockSize].at+k%blockSize]
+		dst[i] = g - 1
+		t.batch.fresh[n&(ahead-1)] = newKey{int32(i), k}
+		n += int(uint32(g-1) >> 31)
 	}
-	for i, k := range dst {
-		if g := first[i].group; g != 0 {
-			dst[i] = g - 1
-			continue
-		}
+	for _, f := range t.batch.fresh[:n] {
 		if where != nil {
-			s = in[where[i]]
+			s = in[where[f.row]]
 		}
-		dst[i] = s.Enter(k)
+		dst[f.row] = s.enter(f.key)
 	}
 }
 
@@ -139,6 +139,9 @@ func (t *Table) lookupSharedSome(v *vector.Vector, lo int, in []*Slice, where, d
 	}
 }
 
+// Grown reports whether the dictionary has grown by half since the last sweep.
+func (t *Table) Grown() bool { return t.dict.n > t.swept+t.swept/2 }
+
 // Sweep removes the keys that occur in no slice from the dictionary. Their groups
 // there are cleared.
 func (t *Table) Sweep() {
@@ -157,6 +160,7 @@ func (t *Table) Sweep() {
 	}
 	t.batch.groups = gone
 	t.dict.Remove(gone)
+	t.swept = t.dict.n
 }
 
 // ClearBlocks clears blocks of groups.

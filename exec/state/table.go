@@ -79,6 +79,7 @@ type Table struct {
 	owners []*Slice // by block; nil: free, or outside of all slices
 
 	dict  *Slice           // keys of all slices, if they share them; see shared.go
+	swept int              // keys that the last sweep left there
 	run   []int32          // groups of blocks
 	unmet [blockSize]int32 // cells of keys that have not come
 

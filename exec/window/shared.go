@@ -3,6 +3,7 @@ package window
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -96,15 +97,15 @@ func (d *shared) gather(end int64) (keys, values []int32) {
 	}
 	d.upTo = end
 	d.occurring(between(d.table, start, end))
-	d.keys = d.order.Slide(d.table, d.fresh, d.now, d.keys[:0])
-	d.firsts = d.firsts[:0]
+	d.keys = d.order.Slide(d.table, d.fresh, d.now, d.keys)
+	d.firsts = slices.Grow(d.firsts[:0], len(d.keys))[:len(d.keys)]
 	p, empty := d.heads.Pages, d.empty[0]+1
-	for _, k := range d.keys {
+	for i, k := range d.keys {
 		h := *page.At(p, k)
 		if h == 0 {
 			h = empty
 		}
-		d.firsts = append(d.firsts, h-1)
+		d.firsts[i] = h - 1
 	}
 	*d.merges += int64(len(d.keys))
 	d.sweep()
@@ -179,9 +180,10 @@ func (d *shared) push(o *state.Slice) {
 }
 
 // sweep forgets the keys that are in no slice, now and then: it looks at every
-// slice, of which there may be many that wait for their windows.
+// slice, of which there may be many that wait for their windows, and many keys are
+// removed at less cost together.
 func (d *shared) sweep() {
-	if d.fired++; d.fired*2*sharedSlices < len(d.table.Slices()) {
+	if d.fired++; d.fired < max(sharedSlices, len(d.table.Slices())) && !d.table.Grown() {
 		return
 	}
 	d.fired = 0

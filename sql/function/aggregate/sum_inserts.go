@@ -12,7 +12,7 @@ import (
 // of values it knows whether there is one.
 type sumInserts[T integer] struct {
 	column[int64]
-	has   page.Column[bool]
+	has   page.Column[uint8] // 1: there is a value
 	spare []T
 }
 
@@ -27,7 +27,7 @@ func (a *sumInserts[T]) Update(in Input) error {
 	for i, g := range groups {
 		if g >= 0 {
 			*page.At(p, g) += int64(x[i])
-			*page.At(has, g) = true
+			*page.At(has, g) = 1
 		}
 	}
 	return nil
@@ -44,11 +44,11 @@ func (a *sumInserts[T]) Roll(in Input, ends, of []int32, out *vector.Vector) {
 		for ; i < int(ends[k]); i++ {
 			if h := groups[i]; h >= 0 {
 				*page.At(p, h) += int64(x[i])
-				*page.At(has, h) = true
+				*page.At(has, h) = 1
 			}
 		}
 		to[k] = T(*page.At(p, g))
-		if !*page.At(has, g) {
+		if *page.At(has, g) == 0 {
 			out.SetNull(n + k)
 		}
 	}
@@ -62,9 +62,7 @@ func (a *sumInserts[T]) Merge(into []int32, src Accumulator, from []int32) {
 	}
 	has, others := a.has.Pages, o.has.Pages
 	for i, g := range into {
-		if *page.At(others, from[i]) {
-			*page.At(has, g) = true
-		}
+		*page.At(has, g) |= *page.At(others, from[i])
 	}
 }
 
@@ -73,7 +71,7 @@ func (a *sumInserts[T]) Combine(into, x, y []int32) {
 	p, has := a.Pages, a.has.Pages
 	for i, g := range into {
 		*page.At(p, g) = *page.At(p, x[i]) + *page.At(p, y[i])
-		*page.At(has, g) = *page.At(has, x[i]) || *page.At(has, y[i])
+		*page.At(has, g) = *page.At(has, x[i]) | *page.At(has, y[i])
 	}
 }
 
@@ -85,7 +83,7 @@ func (a *sumInserts[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
 	y = y[:len(x)]
 	for i, g := range x {
 		to[i] = T(*page.At(p, g) + *page.At(p, y[i]))
-		if !*page.At(has, g) && !*page.At(has, y[i]) {
+		if *page.At(has, g)|*page.At(has, y[i]) == 0 {
 			out.SetNull(n + i)
 		}
 	}
@@ -113,7 +111,7 @@ func (a *sumInserts[T]) Result(groups []int32, out *vector.Vector) {
 	p, has, to := a.Pages, a.has.Pages, vector.Values[T](out)[n:]
 	for i, g := range groups {
 		to[i] = T(*page.At(p, g))
-		if !*page.At(has, g) {
+		if *page.At(has, g) == 0 {
 			out.SetNull(n + i)
 		}
 	}
@@ -124,7 +122,7 @@ func sumInsertsFields() []types.Type { return []types.Type{bigint(), types.Of(ty
 func (a *sumInserts[T]) Save(groups []int32) arrow.Array {
 	return save(groups, sumInsertsFields(), func(g int32, f []*vector.Vector) {
 		addInt(f[0], *a.At(g))
-		vector.AppendValue(f[1], b2i(*a.has.At(g)))
+		vector.AppendValue(f[1], *a.has.At(g))
 	})
 }
 
@@ -138,7 +136,7 @@ func (a *sumInserts[T]) Load(state arrow.Array) error {
 	for i := range v.Len() {
 		g := int32(from + i)
 		*a.At(g) = intAt(v.Child[0], i)
-		*a.has.At(g) = vector.Values[uint8](v.Child[1])[i] != 0
+		*a.has.At(g) = b2i(vector.Values[uint8](v.Child[1])[i] != 0)
 	}
 	return nil
 }
