@@ -38,7 +38,10 @@ func newDistinct(f *Func, args []fn.Arg, result types.Type, updating bool) Accum
 	if f.Ordered && updating {
 		return newDistinctList(f, args, result)
 	}
-	d := &distinct{set: set{typ: args[0].Type}, updating: updating, ordered: f.Ordered}
+	if !f.Ordered && !updating {
+		return newDistinctInserts(f, args, result)
+	}
+	d := &distinct{set: set{coder: coder{typ: args[0].Type}}, ordered: f.Ordered}
 	d.fresh = func() Accumulator { return f.Make(args, result, updating) }
 	d.inner = d.fresh()
 	if f.Ordered {
@@ -64,14 +67,13 @@ func constants(args []fn.Arg) []*vector.Vector {
 // from the values for each result, in the order in which they came first.
 type distinct struct {
 	set
-	inner    Accumulator
-	fresh    func() Accumulator
-	consts   []*vector.Vector
-	updating bool
-	ordered  bool
-	fed      int64   // rows that inner got
-	fresher  []int32 // groups of the rows that inner gets
-	signs    []int8
+	inner   Accumulator
+	fresh   func() Accumulator
+	consts  []*vector.Vector
+	ordered bool
+	fed     int64   // rows that inner got
+	fresher []int32 // groups of the rows that inner gets
+	signs   []int8
 }
 
 func (d *distinct) Grow(n int) {
@@ -86,14 +88,7 @@ func (d *distinct) Update(in Input) error {
 		d.fresher = make([]int32, n)
 	}
 	d.fresher = d.fresher[:n]
-	switch {
-	case d.updating || d.ordered:
-		d.count(in, x)
-	case in.Args[0].HasNulls():
-		d.addNullable(in, x)
-	default:
-		d.add(in.Groups, x)
-	}
+	d.count(in, x)
 	if d.ordered {
 		return nil
 	}
@@ -101,63 +96,7 @@ func (d *distinct) Update(in Input) error {
 	return d.inner.Update(Input{Groups: d.fresher, Args: in.Args, Signs: in.Signs, Seq: d.fed - int64(n)})
 }
 
-// ahead is the number of rows whose slots are read before any is looked at: loads
-// that no decision divides are under way side by side.
-const ahead = 256
-
-// add finds the rows that bring a new value, of inserts without NULL.
-func (d *distinct) add(groups []int32, x []uint64) {
-	if d.first == nil {
-		d.hashes, d.ids, d.first = make([]uint32, ahead), make([]uint32, ahead), make([]setSlot, ahead)
-	}
-	for lo := 0; lo < len(groups); lo += ahead {
-		hi := min(lo+ahead, len(groups))
-		d.reserve(hi - lo)
-		d.addSome(groups[lo:hi], x[lo:hi], d.fresher[lo:hi])
-	}
-}
-
-func (d *distinct) addSome(groups []int32, x []uint64, fresher []int32) {
-	slots, mask := d.slots, uint32(len(d.slots)-1)
-	for i, g := range groups {
-		if g >= 0 {
-			id := d.identity(g)
-			h := hash(x[i], id)
-			d.hashes[i], d.ids[i], d.first[i] = h, id, slots[h&mask]
-		}
-	}
-	for i, g := range groups {
-		fresher[i] = -1
-		if g < 0 {
-			continue
-		}
-		v, h, id, e := x[i], d.hashes[i], d.ids[i], d.first[i]
-		for k := h & mask; e.member != 0 && (e.hash != h || !d.is(e.member-1, v, id)); e = slots[k] {
-			k = (k + 1) & mask
-		}
-		if e.member != 0 {
-			continue
-		}
-		if m := &d.members[d.probe(g, v, id, h)]; m.count == 0 {
-			m.count, fresher[i] = 1, g
-		}
-	}
-}
-
-func (d *distinct) addNullable(in Input, x []uint64) {
-	for i, g := range in.Groups {
-		d.fresher[i] = -1
-		if g < 0 {
-			continue
-		}
-		if m := d.member(g, x[i], in.Args[0].Null(i)); m.count == 0 {
-			m.count = 1
-			d.fresher[i] = g
-		}
-	}
-}
-
-// count is the loop of updating input and of ordered aggregates.
+// count counts the rows of in and finds those that inner gets.
 func (d *distinct) count(in Input, x []uint64) {
 	for i, g := range in.Groups {
 		d.fresher[i] = -1
@@ -206,7 +145,7 @@ func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 			sign := d.take(g, o, &e, o.seq(m-1))
 			m = e.next
 			if sign != 0 && !d.ordered {
-				o.decode(&e, values)
+				o.decode(e.value, e.null(), values)
 				d.fresher, d.signs = append(d.fresher, g), append(d.signs, sign)
 			}
 		}
@@ -214,30 +153,22 @@ func (d *distinct) Merge(into []int32, src Accumulator, from []int32) {
 	d.feed(d.inner, d.fresher, values, d.signs)
 }
 
-// take adds the count of a member of o. Of inserts alone only presence counts.
+// take adds the count of a member of o.
 func (d *distinct) take(g int32, o *distinct, e *member, seq int64) int8 {
 	if e.count == 0 {
 		return 0
 	}
-	value, null := d.translate(&o.set, e), e.id&nullValue != 0
-	if d.updating || d.ordered {
-		return d.change(g, value, null, e.count, seq)
+	value, null := uint64(0), e.null()
+	if !null {
+		value = d.translate(&o.coder, e.value)
 	}
-	m := d.member(g, value, null)
-	if m.count != 0 {
-		return 0
-	}
-	m.count = 1
-	return +1
+	return d.change(g, value, null, e.count, seq)
 }
 
 // feed passes values to an accumulator.
 func (d *distinct) feed(to Accumulator, groups []int32, values *vector.Vector, signs []int8) {
 	if len(groups) == 0 {
 		return
-	}
-	if !d.updating {
-		signs = nil
 	}
 	d.fed += int64(len(groups))
 	// What is fed has been counted before, so no error is left to find.
@@ -272,7 +203,7 @@ func (d *distinct) Result(groups []int32, out *vector.Vector) {
 	for i, g := range groups {
 		all[i] = int32(i)
 		for _, m := range d.inOrder(g) {
-			d.decode(&d.members[m], values)
+			d.decode(d.members[m].value, d.members[m].null(), values)
 			of = append(of, int32(i))
 		}
 	}
@@ -294,9 +225,9 @@ func (d *distinct) Save(groups []int32) arrow.Array { return d.set.save(groups) 
 
 func (d *distinct) Load(state arrow.Array) error {
 	values, groups, signs := vector.New(d.typ.Null()), []int32(nil), []int8(nil)
-	err := d.set.load(state, d.Grow, func(g int32, m *member, seq int64) {
-		if sign := d.change(g, m.value, m.id != 0, m.count, seq); sign != 0 {
-			d.decode(m, values)
+	err := d.load(state, d.n, d.Grow, d.expectMore, func(g int32, s savedValue) {
+		if sign := d.change(g, s.value, s.null, int32(s.count), s.seq); sign != 0 {
+			d.decode(s.value, s.null, values)
 			groups, signs = append(groups, g), append(signs, sign)
 		}
 	})

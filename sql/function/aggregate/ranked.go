@@ -23,7 +23,7 @@ type ranked struct {
 }
 
 func newRanked(t types.Type, greatest bool) *ranked {
-	return &ranked{set: set{typ: t}, greatest: greatest}
+	return &ranked{set: set{coder: coder{typ: t}}, greatest: greatest}
 }
 
 func (a *ranked) Grow(n int) {
@@ -101,7 +101,7 @@ func (a *ranked) Merge(into []int32, src Accumulator, from []int32) {
 			e := o.members[m-1] // a copy: adding moves the members
 			m = e.next
 			if e.count != 0 {
-				a.add(g, a.translate(&o.set, &e), e.count)
+				a.add(g, a.translate(&o.coder, e.value), e.count)
 			}
 		}
 	}
@@ -143,12 +143,12 @@ func (a *ranked) Result(groups []int32, out *vector.Vector) {
 			out.AppendNull()
 			continue
 		}
-		a.decode(&member{value: (*h.list)[0]}, out)
+		a.decode((*h.list)[0], false, out)
 	}
 }
 
 func (a *ranked) Save(groups []int32) arrow.Array { return a.set.save(groups) }
 
 func (a *ranked) Load(state arrow.Array) error {
-	return a.set.load(state, a.Grow, func(g int32, m *member, _ int64) { a.add(g, m.value, m.count) })
+	return a.load(state, a.n, a.Grow, a.expectMore, func(g int32, s savedValue) { a.add(g, s.value, int32(s.count)) })
 }

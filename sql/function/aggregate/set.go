@@ -5,32 +5,24 @@ import (
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/key"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
-	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // A set holds, for each group, the different values that its rows have, and how
-// often each was added: for DISTINCT, and for MIN and MAX of input that takes
-// rows back. A count may be negative for a while: a row of one part of a group
-// may be taken back in another.
+// often each was added: for DISTINCT and for MIN and MAX of input that takes rows
+// back, and for DISTINCT that keeps order; [valueSets] serves the rest. A count may
+// be negative for a while: a row of one part of a group may be taken back in another.
 //
 // A value is a number: the short form of one, or its number in texts. A cleared
 // group gets a new identity, so that what it held needs no unlinking; the table
 // is rebuilt when most of it is garbage.
 type set struct {
-	typ     types.Type
+	coder
 	slots   []setSlot
 	members []member
 	groups  page.Column[setGroup]
-	n       int    // groups
-	live    int    // members of live groups
-	next    uint32 // identity
-	texts   key.Interner
-	buf     []byte
-	hashes  []uint32
-	ids     []uint32
-	first   []setSlot
-	values  []uint64
+	n       int     // groups
+	live    int     // members of live groups
+	next    uint32  // identity
 	seqs    []int64 // of the first row that has the value of each member; nil: not kept
 }
 
@@ -49,6 +41,9 @@ type member struct {
 	count int32
 }
 
+// null reports whether the value is NULL.
+func (m *member) null() bool { return m.id&nullValue != 0 }
+
 type setGroup struct {
 	id, size uint32
 	head     int32 // first member, index + 1
@@ -66,37 +61,6 @@ func (s *set) Grow(n int) {
 func hash(value uint64, id uint32) uint32 {
 	hi, lo := bits.Mul64(value^uint64(id)<<32^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
 	return uint32((hi ^ lo) >> 32)
-}
-
-// encode returns the numbers of the first n values of v; those of NULL rows have
-// no meaning.
-func (s *set) encode(v *vector.Vector, n int) []uint64 {
-	if cap(s.values) < n {
-		s.values = make([]uint64, n)
-	}
-	s.values = s.values[:n]
-	if key.Short(v.Type) {
-		key.AllBits(v, s.values)
-		return s.values
-	}
-	cols := []*vector.Vector{v}
-	for i := range s.values {
-		s.buf = key.Append(s.buf[:0], cols, i)
-		s.values[i] = s.texts.Add(s.buf)
-	}
-	return s.values
-}
-
-// decode appends the value of member m to v.
-func (s *set) decode(m *member, v *vector.Vector) {
-	switch {
-	case m.id&nullValue != 0:
-		v.AppendNull()
-	case key.Short(s.typ):
-		key.AppendBits(v, m.value)
-	default:
-		key.Decode(s.texts.Bytes(m.value), []*vector.Vector{v})
-	}
 }
 
 // identity returns the identity of group g.
@@ -140,6 +104,9 @@ func (s *set) reserve(n int) {
 		s.rebuild(n)
 	}
 }
+
+// expectMore makes room for n members of a group.
+func (s *set) expectMore(_ int32, n int) { s.reserve(n) }
 
 // expect makes room for the members of a group of src, so that s stays as it is
 // while they are added: src may be s.
@@ -292,7 +259,7 @@ func (s *set) renumber() bool {
 	s.texts = key.Interner{}
 	for i := range s.members {
 		m := &s.members[i]
-		if m.id&nullValue == 0 {
+		if !m.null() {
 			m.value = s.texts.Add(old.Bytes(m.value))
 		}
 	}
@@ -316,12 +283,4 @@ func (s *set) drop() {
 	if s.next > nullValue/2 {
 		s.reidentify()
 	}
-}
-
-// translate returns the number in s of the value of member m of src.
-func (s *set) translate(src *set, m *member) uint64 {
-	if s == src || key.Short(s.typ) || m.id&nullValue != 0 {
-		return m.value
-	}
-	return s.texts.Add(src.texts.Bytes(m.value))
 }

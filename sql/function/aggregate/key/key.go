@@ -195,7 +195,10 @@ func Bits(v *vector.Vector, i int) uint64 {
 
 // AllBits sets dst to the short form of the first len(dst) rows; those of NULL
 // rows have no meaning.
-func AllBits(v *vector.Vector, dst []uint64) {
+func AllBits(v *vector.Vector, dst []uint64) { BitsFrom(v, 0, dst) }
+
+// BitsFrom is AllBits for the rows from lo on.
+func BitsFrom(v *vector.Vector, lo int, dst []uint64) {
 	if v.Const {
 		b := uint64(0)
 		if !v.Null(0) {
@@ -208,16 +211,16 @@ func AllBits(v *vector.Vector, dst []uint64) {
 	}
 	switch v.Type.Physical() {
 	case types.PhysInt64:
-		for i, x := range vector.Values[int64](v)[:len(dst)] {
+		for i, x := range vector.Values[int64](v)[lo:][:len(dst)] {
 			dst[i] = uint64(x) ^ 1<<63
 		}
 	case types.PhysInt32:
-		for i, x := range vector.Values[int32](v)[:len(dst)] {
+		for i, x := range vector.Values[int32](v)[lo:][:len(dst)] {
 			dst[i] = uint64(uint32(x) ^ 1<<31)
 		}
 	default:
 		for i := range dst {
-			dst[i] = Bits(v, i)
+			dst[i] = Bits(v, lo+i)
 		}
 	}
 }
