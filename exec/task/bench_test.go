@@ -71,7 +71,7 @@ func BenchmarkSend(b *testing.B) {
 			}
 			l := t.NewSender(p, edges, []int{1})
 			l.step.(*send).hash = mixed
-			l.start(&busy{})
+			l.start(context.Background(), &busy{})
 			b.ResetTimer()
 			for range b.N {
 				for _, x := range in {

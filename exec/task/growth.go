@@ -86,7 +86,7 @@ func (s *Source) grow(ctx context.Context, m *merge, to *packer) error {
 		}
 		g.Known[x.Name] = true
 		s.join(p, g.head)
-		p.Scan.start(&g.task.busy)
+		p.Scan.start(g.task.ctx, &g.task.busy)
 		p.timers = timersOf(s.Env, s.ring, p.Scan).orNone()
 		s.Splits = append(s.Splits, p)
 		m.channels = append(m.channels, channel{w: stream.MinWatermark})

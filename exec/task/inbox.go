@@ -337,9 +337,6 @@ func (x *Inbox) run(ctx context.Context, t *Task) error {
 		inputs[i] = e.input
 	}
 	d, many := t.Head.step.(*driver)
-	if many {
-		d.out.EndsWhen(ctx.Err)
-	}
 	switch many = many && len(d.seq) > 1; {
 	case many && d.joins():
 		to = newPairer(t.Head, x.env, d, inputs, x.sides())

@@ -1,6 +1,7 @@
 package task
 
 import (
+	"context"
 	"errors"
 
 	"github.com/tidemark-sql/tidemark/exec/stream"
@@ -67,11 +68,15 @@ func (l *Link) Place() *Place { return l.place }
 // readers returns the links that take what leaves l, late rows included.
 func (l *Link) readers() []*Link { return append(l.next[:len(l.next):len(l.next)], l.late.to...) }
 
-// start tells l and all links after it which task they are in.
-func (l *Link) start(b *busy) {
+// start tells l and all links after it which task they are in, which runs until ctx
+// is done.
+func (l *Link) start(ctx context.Context, b *busy) {
 	l.busy = b
+	if d, ok := l.step.(*driver); ok {
+		d.out.EndsWhen(ctx.Err)
+	}
 	for _, n := range l.readers() {
-		n.start(b)
+		n.start(ctx, b)
 	}
 }
 

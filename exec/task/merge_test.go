@@ -316,7 +316,7 @@ func TestCheckFindsBrokenInvariants(t *testing.T) {
 	} {
 		env := Env{Check: true}.WithDefaults()
 		l := NewRowWise(env, &Place{Name: "broken", Types: rowTypes(), Kinds: changelog.AllKinds}, broken{exectest.Parse(t, rowTypes(), text)})
-		l.start(&busy{})
+		l.start(context.Background(), &busy{})
 		if err := l.push(exectest.Parse(t, rowTypes(), "1\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}

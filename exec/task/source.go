@@ -143,7 +143,7 @@ func (s *Source) run(ctx context.Context, t *Task) (err error) {
 		}
 	}()
 	for _, p := range s.Splits {
-		p.Scan.start(&t.busy)
+		p.Scan.start(ctx, &t.busy)
 	}
 	s.prepare(t)
 	defer func() { s.alarm.disarm() }()

@@ -95,7 +95,7 @@ func isCancelled(err error) bool {
 // protected runs the task and turns a panic into a failure at the link that was
 // at work.
 func (t *Task) protected() (err error) {
-	t.Head.start(&t.busy)
+	t.Head.start(t.ctx, &t.busy)
 	t.busy.at = t.Head.place
 	defer func() {
 		if v := recover(); v != nil {

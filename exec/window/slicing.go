@@ -162,6 +162,9 @@ func (s *Slicing) due(end int64, w stream.Watermark) bool {
 func (s *Slicing) fire(w stream.Watermark, out *stream.Output) error {
 	s.emit.begin(out, s.due(saturate(s.next, s.slicer.Step()), w))
 	for s.due(s.next, w) {
+		if err := out.Ended(); err != nil {
+			return err
+		}
 		end := s.next
 		s.absorb(end)
 		keys, values := s.merger.gather(end)

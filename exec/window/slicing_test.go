@@ -1,6 +1,7 @@
 package window_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -215,6 +216,33 @@ func TestMergesDoNotGrow(t *testing.T) {
 		if most := int64(2*groups + 2*emitted); op.Merged > most {
 			t.Errorf("%d slices: %d merges for %d groups and %d rows", slices, op.Merged, groups, emitted)
 		}
+	}
+}
+
+// TestEndsWhileFiring checks that many windows that are due at once do not keep a
+// task from ending.
+func TestEndsWhileFiring(t *testing.T) {
+	spec, columns := benchSpec(benchCall("COUNT", false))
+	op := NewSlicing(spec, window.Hop.NewSlicer([]int64{1, 86_400_000, 0}), &state.Store{})
+	out := stream.NewOutput(columns, stream.BatchRows, func(*changelog.Batch) error { return nil }, nil)
+	b := &changelog.Batch{N: 1}
+	for _, typ := range bidTypes() {
+		v := vector.New(typ)
+		vector.AppendValue(v, int64(0))
+		b.Cols = append(b.Cols, v)
+	}
+	if err := op.Rows(0, stream.View{Batch: b, Hi: 1, Before: stream.MinWatermark}, out); err != nil {
+		t.Fatal(err)
+	}
+	gone, asked := errors.New("gone"), 0
+	out.EndsWhen(func() error {
+		if asked++; asked > 100 {
+			return gone
+		}
+		return nil
+	})
+	if err := op.Advance(stream.MaxWatermark, out); !errors.Is(err, gone) {
+		t.Errorf("got %v", err)
 	}
 }
 
