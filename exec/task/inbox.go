@@ -131,10 +131,24 @@ func (e *Edge) put(m message) error {
 		return err
 	}
 	if x.waiting == e.index || x.waiting == anyEdge {
-		x.waiting = nowhere
+		x.served()
 		x.ready.Signal()
 	}
 	return nil
+}
+
+// served notes that the owner waits for nothing any more, although it may not have woken
+// yet, and ends the growth of its edges. It is called with the lock held.
+func (x *Inbox) served() {
+	x.env.waits.over(x.owner)
+	x.waiting = nowhere
+	if !x.growing {
+		return
+	}
+	x.growing = false
+	for _, e := range x.edges {
+		e.grows = false
+	}
 }
 
 func (e *Edge) enqueue(m message) error {
@@ -266,19 +280,12 @@ func (x *Inbox) wait(edge int) {
 		}
 		x.ready.Wait()
 	}
-	x.env.waits.over(x.owner)
-	x.waiting = nowhere
-	if !x.growing {
-		return
-	}
-	x.growing = false
-	for _, e := range x.edges {
-		e.grows = false
-	}
+	x.served()
 }
 
-// letGrow lets an edge, which may be one of another inbox, grow. It is called
-// with the lock held, and gives it up in between if it has to.
+// letGrow lets an edge, which may be one of another inbox, grow, unless its owner
+// has got what it waited for meanwhile. It is called with the lock held, and gives
+// it up in between if it has to.
 func (x *Inbox) letGrow(e *Edge) {
 	if e.inbox != x {
 		x.mu.Unlock()
@@ -286,7 +293,11 @@ func (x *Inbox) letGrow(e *Edge) {
 		e.inbox.mu.Lock()
 		defer e.inbox.mu.Unlock()
 	}
+	if e.inbox.waiting == nowhere {
+		return
+	}
 	e.grows, e.inbox.growing = true, true
+	x.env.waits.over(e.from) // it moves on
 	e.inbox.room.Broadcast()
 }
 

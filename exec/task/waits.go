@@ -10,8 +10,9 @@ import "sync"
 // (DESIGN.md 3, point 5). So edges hold more than their share only where nothing
 // would move otherwise.
 //
-// What it knows may be out of date by a moment, since a task that has been woken
-// says so a little later. Then an edge grows that need not have.
+// What it knows of senders may be out of date by a moment, since one that has been
+// woken says so a little later. Then an edge grows that need not have, until its
+// receiver waits no more.
 type waits struct {
 	mu    sync.Mutex
 	asked uint64 // how often a circle has been looked for
@@ -48,7 +49,6 @@ func (w *waits) note(t *Task, on wait) *Edge {
 	for i, k := range circle {
 		next := circle[(i+1)%len(circle)]
 		if e := k.waits.full; e != nil && next.waits.empty != nil {
-			k.waits = wait{} // it moves on
 			return e
 		}
 	}
