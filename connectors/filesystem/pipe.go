@@ -24,8 +24,9 @@ func isPipe(path string) bool {
 
 // openPipe opens a named pipe to read or to write.
 func openPipe(ctx context.Context, path string, flag int) (*pipe, error) {
-	opened := make(chan struct{})
+	opened, left := make(chan struct{}), make(chan struct{})
 	stop := context.AfterFunc(ctx, func() { // be the other end
+		defer close(left)
 		if f, err := os.OpenFile(path, os.O_RDWR|syscall.O_NONBLOCK, 0); err == nil {
 			<-opened
 			_ = f.Close()
@@ -33,7 +34,9 @@ func openPipe(ctx context.Context, path string, flag int) (*pipe, error) {
 	})
 	f, err := os.OpenFile(path, flag, 0)
 	close(opened)
-	stop()
+	if !stop() {
+		<-left // whoever opens the pipe next must not meet this end
+	}
 	if err != nil {
 		return nil, err
 	}
