@@ -19,25 +19,21 @@ import (
 // compressed with.
 type input struct {
 	io.Reader
-	name   string
-	live   bool // bytes arrive when they like: take what there is
-	closes []func() error
+	name string
+	live bool // bytes arrive when they like: take what there is
+	// interrupt makes a Read that waits return; nil: it does not wait, or nothing
+	// can.
+	interrupt func()
+	closes    []func() error
 }
 
 // openInput opens a file and moves to an offset in its uncompressed bytes.
 func openInput(ctx context.Context, file, name string, offset int64) (*input, error) {
-	var f io.ReadCloser
-	var err error
-	live := isPipe(file)
-	if live {
-		f, err = openPipe(ctx, file, os.O_RDONLY)
-	} else {
-		f, err = os.Open(file)
-	}
+	in := &input{name: name, live: isPipe(file)}
+	f, err := in.open(ctx, file)
 	if err != nil {
 		return nil, fmt.Errorf("file %q: %w", name, plain(err))
 	}
-	in := &input{Reader: f, name: name, live: live, closes: []func() error{f.Close}}
 	if err := in.uncompress(f); err != nil {
 		_ = in.Close()
 		return nil, fmt.Errorf("file %q: %w", name, err)
@@ -48,6 +44,21 @@ func openInput(ctx context.Context, file, name string, offset int64) (*input, er
 		return nil, fmt.Errorf("file %q ends before the place to go on from, which is byte %d: %w", name, offset, err)
 	}
 	return in, nil
+}
+
+// open opens the file, or the named pipe that it is.
+func (in *input) open(ctx context.Context, file string) (f io.ReadCloser, err error) {
+	if in.live {
+		var p *pipe
+		if p, err = openPipe(ctx, file, os.O_RDONLY); err != nil {
+			return nil, err
+		}
+		f, in.interrupt = p, p.interrupt
+	} else if f, err = os.Open(file); err != nil {
+		return nil, err
+	}
+	in.Reader, in.closes = f, []func() error{f.Close}
+	return f, nil
 }
 
 // uncompress puts a decompressor between f and the reader if the name says so.

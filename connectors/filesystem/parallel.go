@@ -16,7 +16,6 @@ import (
 type pool struct {
 	cancel context.CancelFunc
 	wait   sync.WaitGroup
-	live   bool // the input is a terminal or pipe
 	limit  int
 
 	turns sync.Mutex // held by the worker that cuts
@@ -44,7 +43,7 @@ func newPool(ctx context.Context, s *source, cut *cutter, workers, limit int) (*
 	ctx, cancel := context.WithCancel(ctx)
 	jobs := 2*workers + 1
 	p := &pool{
-		cancel: cancel, limit: limit, live: cut.in.live, cut: cut,
+		cancel: cancel, limit: limit, cut: cut,
 		free: make(chan *job, jobs), order: make(chan *job, jobs), fault: make(chan string, workers),
 	}
 	decoders := make([]connector.Decoder, workers)
@@ -161,12 +160,16 @@ func (p *pool) turn(ctx context.Context) error {
 	}
 }
 
-// close stops the goroutines and waits for them. It does not wait for the read
-// of a terminal or pipe, which nothing interrupts; that goroutine ends with the
-// next byte and touches nothing but the memory of the pool.
+// close stops the goroutines and waits for them. It does not wait for a read of the
+// standard input, which nothing interrupts; that goroutine ends with the next byte
+// and touches nothing but the memory of the pool.
 func (p *pool) close() error {
 	p.cancel()
-	if !p.live {
+	in := p.cut.in
+	if in.interrupt != nil {
+		in.interrupt()
+	}
+	if !in.live || in.interrupt != nil {
 		p.wait.Wait()
 	}
 	return nil

@@ -45,9 +45,12 @@ func openPipe(ctx context.Context, path string, flag int) (*pipe, error) {
 		return nil, ctx.Err()
 	}
 	p := &pipe{File: f, ctx: ctx}
-	p.release = context.AfterFunc(ctx, func() { _ = f.SetDeadline(time.Unix(1, 0)) })
+	p.release = context.AfterFunc(ctx, p.interrupt)
 	return p, nil
 }
+
+// interrupt ends the waits of reads and writes, also of those that are to come.
+func (p *pipe) interrupt() { _ = p.SetDeadline(time.Unix(1, 0)) }
 
 // Read implements io.Reader.
 func (p *pipe) Read(b []byte) (int, error) {
@@ -61,12 +64,16 @@ func (p *pipe) Write(b []byte) (int, error) {
 	return n, p.given(err)
 }
 
-// given returns the error of the context if the wait was given up for it.
+// given returns the error of the context if the wait was given up for it, and that
+// of a closed file if it was interrupted to be closed.
 func (p *pipe) given(err error) error {
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return p.ctx.Err()
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return err
 	}
-	return err
+	if ended := p.ctx.Err(); ended != nil {
+		return ended
+	}
+	return os.ErrClosed
 }
 
 // Close implements io.Closer.
