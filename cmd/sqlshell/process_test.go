@@ -44,6 +44,7 @@ func TestMemoryStaysFlat(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := program(t, "-f", filepath.Join(dir, "orders.sql"))
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=4") // each further task has buffers of its own
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
