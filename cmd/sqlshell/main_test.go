@@ -55,7 +55,7 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 // contains waits until a file holds a text: contains FILE TEXT.
 func contains(ts *testscript.TestScript, _ bool, args []string) {
 	path := ts.MkAbs(args[0])
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte(args[1])) {
 			return
 		}

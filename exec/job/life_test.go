@@ -77,7 +77,7 @@ func within(t *testing.T, f func()) {
 	go func() { defer close(done); f() }()
 	select {
 	case <-done:
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		buf := make([]byte, 1<<16)
 		t.Fatalf("nothing moves:\n%s", buf[:runtime.Stack(buf, true)])
 	}
