@@ -196,7 +196,7 @@ func TestFilesGarbage(t *testing.T) {
 			if err := os.WriteFile(path, data, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			_, err := ReadWithStops(t.Context(), src, connector.Split{Name: path}, 50)
+			_, err := ReadWithStops(t.Context(), src, connector.Split{Name: path}, 130)
 			return err
 		}
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -206,7 +206,7 @@ func TestFilesGarbage(t *testing.T) {
 				t.Fatalf("cut off at %d of %d bytes: %v", n, len(clean), err)
 			}
 		}
-		for range 150 {
+		for range some(150) {
 			data := bytes.Clone(clean)
 			for range 1 + rng.IntN(4) {
 				spoil(rng, &data)

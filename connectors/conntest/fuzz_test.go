@@ -102,7 +102,16 @@ func mutations() int {
 	if n, err := strconv.Atoi(os.Getenv("TIDEMARK_MUTATIONS")); err == nil {
 		return n
 	}
-	return 100000
+	return some(100000)
+}
+
+// some returns how many of n spoilt messages or files are tried: a tenth with
+// -short, as under the race detector, since one goroutine does all of it.
+func some(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
 }
 
 // parse returns the objects of a message.

@@ -266,7 +266,7 @@ func TestGarbage(t *testing.T) {
 		b, cols := rows(t, s, "12", "2")
 		clean := encode(t, f, s, cols, b)
 		rng := rand.New(rand.NewPCG(1, 2))
-		for range 150 {
+		for range some(150) {
 			data := bytes.Clone(clean)
 			for range 1 + rng.IntN(4) {
 				spoil(rng, &data)
