@@ -62,6 +62,7 @@ func (m *merge) drain(i int) error {
 	if c.cur != nil {
 		m.keep(i)
 	}
+	c.ended = c.ended || c.over
 	for !c.ended && !c.barred {
 		msg, ok := m.heads[i], m.has[i]
 		m.has[i], m.heads[i] = false, message{}

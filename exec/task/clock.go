@@ -5,9 +5,8 @@ import "time"
 // A Clock returns the processing time in milliseconds since the Unix epoch.
 type Clock func() int64
 
-// An Alarm calls ring, from any goroutine, once the clock shows at or more; it may
-// ring before that, and is set anew then. stop says that nobody waits for it any
-// more; ring may still be called then.
+// An Alarm calls ring, from any goroutine, once the clock shows at or more. stop
+// says that nobody waits for it any more; ring may still be called then.
 type Alarm func(at int64, ring func()) (stop func())
 
 // SystemClock is the clock of jobs that are not given another. This file is the
@@ -22,9 +21,8 @@ const glance = 5 * time.Millisecond
 // shows: it looks at it from time to time.
 func AlarmOf(clock Clock) Alarm {
 	return func(at int64, ring func()) (stop func()) {
-		done, ended := make(chan struct{}), make(chan struct{})
+		done := make(chan struct{})
 		go func() {
-			defer close(ended)
 			tick := time.NewTicker(glance)
 			defer tick.Stop()
 			for clock() < at {
@@ -36,17 +34,13 @@ func AlarmOf(clock Clock) Alarm {
 			}
 			ring()
 		}()
-		return func() { close(done); <-ended }
+		return func() { close(done) }
 	}
 }
 
-// longestWait is how long the alarm of the system's clock relies on it: somebody
-// may set that clock.
-const longestWait = time.Minute
-
 // SystemAlarm is the alarm of [SystemClock].
 func SystemAlarm(at int64, ring func()) (stop func()) {
-	wait := min(max(0, at-SystemClock()), longestWait.Milliseconds())
-	timer := time.AfterFunc(time.Duration(wait)*time.Millisecond, ring)
+	wait := time.Duration(max(0, at-SystemClock())) * time.Millisecond
+	timer := time.AfterFunc(wait, ring)
 	return func() { timer.Stop() }
 }

@@ -46,6 +46,9 @@ type channel struct {
 	kept    bool // if idle: signalKept said so
 	behind  bool // came back from being idle behind the merged watermark
 	flushed bool
+	rounds  bool // it is read in rounds: it has flushed before
+	ending  end
+	over    bool             // the end has come and waits
 	cur     *changelog.Batch // what is being taken; nil: nothing
 	buf     *buffer          // that cur belongs to; nil: it belongs to the source
 	row     int              // rows of cur that have been taken
@@ -139,7 +142,7 @@ func (m *merge) next() (first int, limit stream.Watermark) {
 		switch {
 		case c.ended:
 			continue
-		case c.flushed || c.cur == nil && !m.patient && !m.has[i]:
+		case c.flushed || c.ending == held || c.cur == nil && !m.patient && !m.has[i]:
 			if !c.idle {
 				m.others = min(m.others, c.w)
 			}
@@ -150,6 +153,9 @@ func (m *merge) next() (first int, limit stream.Watermark) {
 		}
 	}
 	if second < 0 {
+		if first < 0 {
+			first = m.last()
+		}
 		return first, stream.MaxWatermark
 	}
 	limit = m.channels[second].w
@@ -204,6 +210,9 @@ func (m *merge) exhausted() (over bool, err error) {
 
 // fill gets the next message of channel i.
 func (m *merge) fill(i int) error {
+	if c := &m.channels[i]; c.over {
+		return m.note(c, signalEnd)
+	}
 	var msg message
 	var b *changelog.Batch
 	var err error
@@ -220,6 +229,10 @@ func (m *merge) fill(i int) error {
 		return err
 	}
 	c := &m.channels[i]
+	if msg.signal == signalEnd && m.holds(c) {
+		c.over = true
+		return nil
+	}
 	if msg.buf != nil {
 		b = &msg.buf.Batch
 	}
@@ -258,7 +271,7 @@ func (m *merge) note(c *channel, s signal) error {
 		}
 		return m.quiet()
 	case signalFlush:
-		c.flushed = true
+		c.flushed, c.rounds = true, true
 	case signalIdle, signalKept:
 		c.idle, c.kept, m.loose = true, s == signalKept, true
 		if err := m.raise(); err != nil {
@@ -313,7 +326,7 @@ func (m *merge) consume(i int, limit stream.Watermark) error {
 				return err
 			}
 		}
-		if c.mark == len(b.Marks) {
+		if c.mark == len(b.Marks) || b.Marks[c.mark].W == stream.MaxWatermark && m.holds(c) {
 			return nil
 		}
 		c.w = b.Marks[c.mark].W

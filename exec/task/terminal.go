@@ -79,7 +79,7 @@ func (t *Task) NewWriter(p *Place, every int64, open func(context.Context) (conn
 		if w.writer == nil {
 			return nil
 		}
-		return p.fail(errors.Join(w.rest(), w.close()))
+		return p.fail(errors.Join(w.rest(), w.writer.Close()))
 	})
 	return newLink(t.Env, p, w)
 }
@@ -100,8 +100,7 @@ func (w *write) take(_ *Link, b *changelog.Batch) error {
 
 // on flushes before each wait: who reads the sink of a job that has caught up
 // with its input sees all of it. A writer that is flushed by the clock waits for
-// its time, if it may. At the end it closes the writer, whose context ends once
-// the task knows that nobody needs it any more.
+// its time, if it may.
 func (w *write) on(_ *Link, s signal) error {
 	if s == signalPause && w.every > 0 && w.wake() > w.task.Env.Clock() {
 		return nil
@@ -111,22 +110,7 @@ func (w *write) on(_ *Link, s signal) error {
 			return err
 		}
 	}
-	if s == signalEnd {
-		if err := w.close(); err != nil {
-			return err
-		}
-	}
 	return w.saw(s)
-}
-
-// close closes the writer, if it is open.
-func (w *write) close() error {
-	if w.writer == nil {
-		return nil
-	}
-	err := w.writer.Close()
-	w.writer = nil
-	return err
 }
 
 // rest flushes what waits for its time when the task ends, however it ends: a job

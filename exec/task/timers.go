@@ -2,7 +2,6 @@ package task
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/tidemark-sql/tidemark/exec/stream"
 )
@@ -14,9 +13,8 @@ type timers struct {
 	links []*Link
 	// ring is called, from any goroutine, when the time has come.
 	ring  func()
-	armed int64       // the time that the alarm is set for
-	rung  atomic.Bool // it has rung since
-	stop  func()      // of the alarm; nil: none is set
+	armed int64  // the time that the alarm is set for
+	stop  func() // of the alarm; nil: none is set
 }
 
 // A ticking step is one whose operator is [stream.Timed], or a writer that is
@@ -111,19 +109,17 @@ func (s *timers) tick() error {
 	return nil
 }
 
-// arm sets the alarm for the next thing to do, or for at if that is before it. An
-// alarm that has rung too early, because the clock was set back, is set again.
+// arm sets the alarm for the next thing to do, or for at if that is before it.
 func (s *timers) arm(at int64) {
 	if s == nil {
 		return
 	}
-	if at = min(at, s.wake()); at == s.armed && at > s.env.Clock() && !s.rung.Load() {
+	if at = min(at, s.wake()); at == s.armed && at > s.env.Clock() {
 		return
 	}
 	s.disarm()
 	if at < stream.Never {
-		s.rung.Store(false)
-		s.armed, s.stop = at, s.env.Alarm(at, func() { s.rung.Store(true); s.ring() })
+		s.armed, s.stop = at, s.env.Alarm(at, s.ring)
 	}
 }
 
