@@ -21,7 +21,7 @@ func refuseRetention(roots []logical.Node, settings bind.Settings) error {
 		case *logical.Sort, *logical.Limit:
 			return // they need all of their rows
 		}
-		if s := logical.Of(n).State; first == nil && (s == logical.UntilForever || s == logical.UntilEnd) {
+		if s := logical.Of(n).State; first == nil && (s == logical.UntilForever || s == logical.UntilEnd || s == logical.UntilReplaced) {
 			first = source.Errorf(n.Span(), "forgetting state after %s is not built yet, and this keeps state without an end", settings.Text(key, "")).
 				WithHint("RESET '%s', or aggregate in windows, whose state ends with the watermark", key)
 		}

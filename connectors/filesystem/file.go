@@ -22,7 +22,6 @@ type output struct {
 	hidden  string               // its name until it is published; "" after that
 	name    string               // its name from then on
 	size    int64                // bytes written, before compression
-	packed  int64                // of them, those that are in streams that have ended
 	kept    int64                // bytes in the file when it was last published
 	special bool                 // a device or pipe: nothing can be taken back
 	pack    packer               // nil for plain files
@@ -101,12 +100,11 @@ func (o *output) write(b []byte) error {
 
 // publish makes what was written part of the file under its own name.
 func (o *output) publish() error {
-	if o.pack != nil && o.size > o.packed {
+	if o.pack != nil {
 		if err := o.pack.Close(); err != nil {
 			return err
 		}
 		o.pack.Reset(o.to)
-		o.packed = o.size
 	}
 	if o.special {
 		return nil

@@ -105,6 +105,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.regularJoin(n) })
 	case *physical.IntervalJoin:
 		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.intervalJoin(n) })
+	case *physical.TemporalJoin:
+		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.temporalJoin(n) })
 	case *physical.WindowJoin:
 		return b.join(n, &n.JoinSpec, func() (stream.Operator, error) { return b.windowJoin(n) })
 	case *physical.Union:

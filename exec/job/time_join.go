@@ -5,6 +5,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/window"
 	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
 // This file makes the operators of joins that look at event time.
@@ -19,6 +20,13 @@ func (b *builder) intervalJoin(n *physical.IntervalJoin) (stream.Operator, error
 		return join.ByClock{Interval: j}, nil
 	}
 	return j, err
+}
+
+func (b *builder) temporalJoin(n *physical.TemporalJoin) (stream.Operator, error) {
+	return join.NewTemporal(join.TemporalSpec{
+		Spec: b.joinSpec(&n.JoinSpec), Times: [2]int{n.LeftTime, n.RightTime},
+		Updating: n.Left.Base().Kinds != changelog.InsertOnly,
+	}, b.newStore())
 }
 
 func (b *builder) windowJoin(n *physical.WindowJoin) (stream.Operator, error) {

@@ -1,6 +1,7 @@
 package join
 
 import (
+	"math"
 	"slices"
 	"sort"
 )
@@ -70,6 +71,52 @@ func search(p []entry, at int64) int {
 	return lo
 }
 
+// head returns the first row; nil: there is none.
+func (l *lane) head() *entry {
+	if len(l.first) == int(l.taken) {
+		return nil
+	}
+	return &l.first[l.taken]
+}
+
+// at returns the first row of a time; nil: there is none.
+func (l *lane) at(t int64) *entry {
+	k, i := l.from(t)
+	if p := l.part(k); i < len(p) && p[i].at == t {
+		return &p[i]
+	}
+	return nil
+}
+
+// upTo returns the last row whose time is not after t; nil: there is none.
+func (l *lane) upTo(t int64) *entry {
+	k, i := len(l.rest)+1, 0
+	if t < math.MaxInt64 {
+		k, i = l.from(t + 1)
+	}
+	if k == 0 && i == int(l.taken) || k == 1 && i == 0 && l.head() == nil {
+		return nil
+	}
+	if i == 0 {
+		k--
+		i = len(l.part(k))
+	}
+	return &l.part(k)[i-1]
+}
+
+// all appends the rows in order.
+func (l *lane) all(dst []int32) []int32 {
+	for _, e := range l.first[l.taken:] {
+		dst = append(dst, e.id)
+	}
+	for _, p := range l.rest {
+		for _, e := range p {
+			dst = append(dst, e.id)
+		}
+	}
+	return dst
+}
+
 // part returns a part of the lane; nil behind the last.
 func (l *lane) part(k int) []entry {
 	switch {
@@ -91,21 +138,24 @@ func (s *lanes) add(l *lane, at int64, id int32) {
 	if k == 0 {
 		l.compact()
 	}
-	p := l.part(k)
+	p, from := l.part(k), 0
+	if k == 0 {
+		from = int(l.taken) // the row may be older than those that are gone
+	}
 	switch {
 	case len(p) < longestPart:
-		p = s.put(p, entry{at, id})
+		p = s.put(p, from, entry{at, id})
 	case k == len(l.rest) && p[len(p)-1].at <= at:
-		l.rest = append(l.rest, s.put(nil, entry{at, id}))
+		l.rest = append(l.rest, s.put(nil, 0, entry{at, id}))
 		return
 	default:
 		half := len(p) / 2
 		upper := append(s.get(len(p)-half), p[half:]...)
 		p = p[:half]
 		if upper[0].at <= at {
-			upper = s.put(upper, entry{at, id})
+			upper = s.put(upper, 0, entry{at, id})
 		} else {
-			p = s.put(p, entry{at, id})
+			p = s.put(p, from, entry{at, id})
 		}
 		l.rest = slices.Insert(l.rest, k, upper)
 	}
@@ -124,8 +174,8 @@ func (l *lane) compact() {
 	}
 }
 
-// put enters a row into a part that is in order.
-func (s *lanes) put(p []entry, e entry) []entry {
+// put enters a row into a part that is in order from a place on.
+func (s *lanes) put(p []entry, from int, e entry) []entry {
 	n := len(p)
 	if n == cap(p) {
 		bigger := append(s.get(n+1), p...)
@@ -133,7 +183,7 @@ func (s *lanes) put(p []entry, e entry) []entry {
 		p = bigger
 	}
 	p = append(p, e)
-	for i := n; i > 0 && p[i-1].at > e.at; i-- {
+	for i := n; i > from && p[i-1].at > e.at; i-- {
 		p[i], p[i-1] = p[i-1], e
 	}
 	return p

@@ -26,9 +26,12 @@ type outgoing struct {
 	met   [2]page.Column[bool] // by row: it has had a partner
 	// strays are rows that were not kept: they were used if they had a partner.
 	strays [2][]int32
-	gone   [2][]int32 // rows that go when the entries have left
-	lost   int64      // strays without a partner, so far
-	found  int64      // strays with one
+	// kinds returns the kinds of entries by the rows of their left side; nil: all are
+	// inserts. Rows of a changelog are on the left only, and an entry of it has one.
+	kinds func(left []int32) []changelog.RowKind
+	gone  [2][]int32 // rows that go when the entries have left
+	lost  int64      // strays without a partner, so far
+	found int64      // strays with one
 
 	at []int32 // entries that are pairs
 	of [2][]int32
@@ -187,6 +190,9 @@ func (p *outgoing) emit(out *stream.Output) error {
 			p.column(rows, c, p.ids[side], to[c])
 		}
 		to = to[min(len(rows.Types), len(to)):]
+	}
+	if p.kinds != nil {
+		return out.ChangesBetween(p.kinds(p.ids[LeftInput]), p.marks)
 	}
 	return out.AddedBetween(n, p.marks)
 }

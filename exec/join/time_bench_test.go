@@ -121,6 +121,17 @@ func BenchmarkInterval(b *testing.B) {
 	})
 }
 
+// BenchmarkTemporal has as many versions as rows: with 100 keys a new one every 200 ms.
+func BenchmarkTemporal(b *testing.B) {
+	benchKinds(b, func(b *testing.B, kind join.Kind, in [][2]*changelog.Batch) {
+		j, err := join.NewTemporal(join.TemporalSpec{Spec: benchSpec(min(kind, join.Left))}, &state.Store{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		benchmark(b, j, in)
+	})
+}
+
 // BenchmarkWindow has windows of 1 s: with 100 keys 5 rows of each side have one, with
 // 100,000 one.
 func BenchmarkWindow(b *testing.B) {

@@ -38,6 +38,9 @@ type joinPlan struct {
 	assign func(t int64) []model.Window
 	edges  func(r *rand.Rand, near int64) int64
 	wide   bool
+	kept   func(model.Op) int // rows that are remembered at the end; nil: none
+	// changes says that rows of either side may be deletions.
+	changes bool
 }
 
 // joinSide is the columns of each side: those of the driver and a window.
@@ -137,8 +140,34 @@ func windowPlan(t *testing.T, kind join.Kind, cond bool, name string, assign fun
 	}
 }
 
+func temporalPlan(t *testing.T, kind join.Kind, cond, changes bool) joinPlan {
+	spec, m := joinSpec(kind, cond)
+	return joinPlan{
+		name: fmt.Sprintf("temporal %v %v %v", kind, cond, changes), wide: true, changes: changes,
+		make: func(store *state.Store) joiner {
+			j, err := join.NewTemporal(join.TemporalSpec{Spec: spec, Updating: changes}, store)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return j
+		},
+		model: func() (model.Op, *model.Joined) {
+			o := &model.Temporal{Joined: m}
+			return o, &o.Joined
+		},
+		assign: func(int64) []model.Window { return []model.Window{{}} },
+		edges:  func(_ *rand.Rand, near int64) int64 { return near },
+		kept:   func(o model.Op) int { return o.(*model.Temporal).Kept() },
+	}
+}
+
 func joinPlans(t *testing.T) []joinPlan {
 	var list []joinPlan
+	for _, kind := range []join.Kind{join.Inner, join.Left} {
+		for _, cond := range []bool{false, true} {
+			list = append(list, temporalPlan(t, kind, cond, false), temporalPlan(t, kind, cond, true))
+		}
+	}
 	for _, bounds := range [][2]int64{{0, 4}, {-5, 5}, {-7, -3}, {2, 9}, {0, 0}, {-1, 30}, {3, 1}} {
 		for kind := join.Inner; kind <= join.Full; kind++ {
 			list = append(list, intervalPlan(t, kind, false, bounds[0], bounds[1]), intervalPlan(t, kind, true, bounds[0], bounds[1]))
@@ -181,6 +210,9 @@ func (p joinPlan) steps(r *rand.Rand, rows int) []model.Step {
 				continue
 			}
 			s.Row.Right, s.Row.NoKey = right, r.IntN(15) == 0
+			if p.changes && r.IntN(4) == 0 {
+				s.Row.Sign = -1
+			}
 			if together {
 				s.Row.Key = near[s.Row.Key+3]
 			}
@@ -337,8 +369,12 @@ func TestJoins(t *testing.T) {
 				if a.Used != joined.Used || a.Filtered != joined.Filtered || a.Behind != joined.Behind || a.Late != int64(len(want.Late)) {
 					t.Fatalf("seed %d: account %+v, want %+v", seed, a, joined)
 				}
-				if n := op.StateRows(); n != 0 {
-					t.Fatalf("seed %d: %d rows are left at the end", seed, n)
+				kept := 0
+				if p.kept != nil {
+					kept = p.kept(m)
+				}
+				if n := op.StateRows(); n != int64(kept) {
+					t.Fatalf("seed %d: %d rows are left at the end, want %d", seed, n, kept)
 				}
 			})
 		})
@@ -423,7 +459,7 @@ func (k *tasks) divide(res *model.Result) {
 // lineKeyGroup returns the key group of a line, by the key of a side that has an
 // identity.
 func lineKeyGroup(text string) uint8 {
-	f := strings.Fields(text)
+	f := strings.Fields(strings.TrimPrefix(text, "-D "))
 	if f[3] == "NULL" {
 		f = f[6:]
 	}

@@ -69,9 +69,10 @@ func (s *Session) Wait(ctx context.Context) error {
 // Close cancels all jobs, also of queries whose results are being read, and
 // waits for them. A job that is being started meanwhile is cancelled once it has.
 func (s *Session) Close() error {
+	jobs := s.Jobs()
 	s.mu.Lock()
 	s.closed = true
-	jobs := slices.AppendSeq(slices.Clone(s.jobs), maps.Keys(s.queries))
+	jobs = slices.AppendSeq(jobs, maps.Keys(s.queries))
 	s.mu.Unlock()
 	cancel(jobs)
 	for _, j := range jobs {

@@ -50,43 +50,6 @@ func TestFoldersGetFilesByTheClock(t *testing.T) {
 	})
 }
 
-// TestEndCompletesFolders ends an INSERT: partitions whose time has not come are
-// complete all the same, an empty result is an empty file, and a compressed file has
-// one stream.
-func TestEndCompletesFolders(t *testing.T) {
-	dir := t.TempDir()
-	s, err := session.New(session.Config{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	statements, err := parse.Parse(&source.File{Name: "job.sql", Text: `
-		CREATE TABLE o (n INT, d STRING) PARTITIONED BY (d) WITH ('connector' = 'filesystem', 'path' = 'o', 'format' = 'csv',
-			'sink.partition-commit.policy.kind' = 'success-file', 'sink.partition-commit.delay' = '1 h');
-		CREATE TABLE e (n INT) WITH ('connector' = 'filesystem', 'path' = 'e.csv', 'format' = 'csv');
-		CREATE TABLE z (n INT) WITH ('connector' = 'filesystem', 'path' = 'z.csv.gz', 'format' = 'csv');
-		CREATE VIEW v AS SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS t (n, d);
-		INSERT INTO o SELECT n, d FROM v;
-		INSERT INTO e SELECT n FROM v WHERE n > 2;
-		INSERT INTO z SELECT n FROM v;`})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, stmt := range statements {
-		if _, err := s.Execute(t.Context(), stmt); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, name := range []string{"o/d=a/_SUCCESS", "o/d=b/_SUCCESS", "e.csv"} {
-		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) != 0 {
-			t.Errorf("%s: got %q, %v, want a file without bytes", name, text, err)
-		}
-	}
-	packed, err := os.ReadFile(filepath.Join(dir, "z.csv.gz"))
-	if n := strings.Count(string(packed), "\x1f\x8b"); err != nil || n != 1 {
-		t.Errorf("z.csv.gz: %v, %d streams", err, n)
-	}
-}
-
 // written counts the files of a folder that readers see, and their lines.
 func written(t *testing.T, dir string) (files, rows int) {
 	t.Helper()

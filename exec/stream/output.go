@@ -114,11 +114,22 @@ func (o *Output) Advance(w Watermark) error {
 // AddedBetween is Added for n inserts between which marks stand: mark (i, w) says
 // that the watermark rises to w before row i of them.
 func (o *Output) AddedBetween(n int, marks []changelog.Mark) error {
+	o.between(marks)
+	return o.Added(n)
+}
+
+// ChangesBetween is AddedChanges for rows between which marks stand, as AddedBetween
+// has it. No mark stands between the two halves of an update.
+func (o *Output) ChangesBetween(kinds []changelog.RowKind, marks []changelog.Mark) error {
+	o.between(marks)
+	return o.AddedChanges(kinds)
+}
+
+func (o *Output) between(marks []changelog.Mark) {
 	for _, m := range marks {
 		m.Row += int32(o.batch.N)
 		o.batch.Marks = append(o.batch.Marks, m)
 	}
-	return o.Added(n)
 }
 
 // Late hands over rows of b that were dropped as late.

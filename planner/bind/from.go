@@ -75,7 +75,7 @@ func (b *binder) aliased(t *ast.Aliased) (relation, error) {
 
 func (b *binder) tableName(t *ast.TableName) (relation, error) {
 	if t.AsOf != nil {
-		return relation{}, unbuilt(t.AsOf.Span(), "FOR SYSTEM_TIME AS OF is")
+		return relation{}, aloneAsOf(t)
 	}
 	if len(t.Name.Parts) == 1 {
 		if c := b.ctes.find(t.Name.Last().Name); c != nil {

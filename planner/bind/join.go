@@ -25,7 +25,8 @@ func (b *binder) join(t *ast.Join) (relation, error) {
 	if d, as := lateralQuery(t.R); d != nil {
 		return b.joinLateral(t, left, d, as)
 	}
-	right, err := b.table(t.R)
+	versions, time := asOf(t.R)
+	right, err := b.table(versions)
 	if err != nil {
 		return relation{}, err
 	}
@@ -33,6 +34,11 @@ func (b *binder) join(t *ast.Join) (relation, error) {
 		return relation{}, err
 	}
 	x := &joining{binder: b, at: t, left: left, right: right, kind: kindOf(t.Kind)}
+	if time != nil {
+		if err := x.temporal(time); err != nil {
+			return relation{}, err
+		}
+	}
 	switch {
 	case t.Natural || len(t.Using) > 0:
 		return x.using()
@@ -84,6 +90,7 @@ type joining struct {
 	at          *ast.Join
 	kind        logical.JoinKind
 	left, right relation
+	asOf        *logical.JoinTemporal // nil: the right side is read as it is
 }
 
 // bare returns the columns of both sides as they are, before one is padded: a
@@ -93,7 +100,7 @@ func (x *joining) bare() *scope.Scope { return scope.Join(x.left.scope, x.right.
 // side puts the tables side by side under a condition, which may be nil. Columns of
 // a side that is padded may be NULL.
 func (x *joining) side(cond expr.Expr) (relation, error) {
-	n := &logical.Join{Base: at(x.at), Kind: x.kind, Left: x.left.node, Right: x.right.node, Cond: cond}
+	n := &logical.Join{Base: at(x.at), Kind: x.kind, Left: x.left.node, Right: x.right.node, Cond: cond, Temporal: x.asOf}
 	s := scope.Join(padding(x.left.scope, x.kind.PadsLeft()), padding(x.right.scope, x.kind.PadsRight()))
 	return relation{node: n, scope: s}, checkCondition(n)
 }

@@ -63,7 +63,7 @@ func (b *binder) unpaddedJoin(n *logical.Join, part expr.Expr) logical.Node {
 	switch left, right := n.Sides(part); {
 	case left && !right && !padsLeft:
 		c.Left = b.unpadded(n.Left, part)
-	case right && !left && !padsRight:
+	case right && !left && !padsRight && n.Temporal == nil:
 		c.Right = b.unpadded(n.Right, n.RightOf(part))
 	}
 	if c.Kind != n.Kind && n.Was == logical.InnerJoin {

@@ -176,6 +176,8 @@ func (b *binder) intoInput(n logical.Node, i int, part expr.Expr, base logical.B
 func (b *binder) intoSides(n *logical.Join, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
 	left, right := n.Sides(part)
 	switch {
+	case n.Temporal != nil && right && !left:
+		return nil, false, nil // the versions below are not fewer for it
 	case left && right && n.Kind == logical.InnerJoin:
 		c := n.With(n.Inputs()).(*logical.Join)
 		c.Cond = logical.And(n.Cond, part)

@@ -6,6 +6,19 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
 
+// joinText returns what a join does.
+func joinText(n physical.Node) string {
+	switch n := n.(type) {
+	case *physical.IntervalJoin:
+		return intervalJoin(n)
+	case *physical.TemporalJoin:
+		return temporalJoin(n)
+	case *physical.WindowJoin:
+		return windowJoin(n)
+	}
+	return regularJoin(n.(*physical.Join))
+}
+
 // keys says which columns of the sides have to be equal, and what else holds.
 func keys(s *physical.JoinSpec) string {
 	text := ""
@@ -49,6 +62,11 @@ func intervalJoin(n *physical.IntervalJoin) string {
 		bounds += " by the clock"
 	}
 	return "IntervalJoin" + kindOf(&n.JoinSpec) + " with " + bounds + keys(&n.JoinSpec)
+}
+
+func temporalJoin(n *physical.TemporalJoin) string {
+	left, right := columns(n.Left, []int{n.LeftTime}), columns(n.Right, []int{n.RightTime})
+	return "TemporalJoin" + kindOf(&n.JoinSpec) + " as of " + left + " with versions by " + right + keys(&n.JoinSpec)
 }
 
 // offset writes a distance as it is added to a time.

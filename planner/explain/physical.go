@@ -41,12 +41,8 @@ func describe(n physical.Node) string {
 		return "Filter " + n.Cond.String()
 	case *physical.ValueJoin:
 		return "ValueJoin with " + names(n.Columns[len(n.Columns)-1:])
-	case *physical.Join:
-		return regularJoin(n)
-	case *physical.IntervalJoin:
-		return intervalJoin(n)
-	case *physical.WindowJoin:
-		return windowJoin(n)
+	case *physical.Join, *physical.IntervalJoin, *physical.TemporalJoin, *physical.WindowJoin:
+		return joinText(n)
 	case *physical.Unnest:
 		return unnest(n)
 	case *physical.Union:

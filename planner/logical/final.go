@@ -14,10 +14,11 @@ func Passes(n Node) bool {
 
 // FinalKinds returns the kinds of changes that leave a node in batch mode, where
 // aggregations, rankings and joins of inputs that end give their final table, as inserts.
+// A temporal join does not: it gives its left rows as they are, each with its version.
 func FinalKinds(n Node) changelog.Kinds {
-	switch n.(type) {
+	switch n := n.(type) {
 	case *GroupAggregate, *Rank, *Join:
-		if Of(n).Bounded {
+		if j, ok := n.(*Join); Of(n).Bounded && (!ok || j.Temporal == nil) {
 			return changelog.InsertOnly
 		}
 	}

@@ -52,6 +52,8 @@ type Join struct {
 	// split_joins has taken out of it; Split says that it has.
 	Keys  []JoinKey
 	Split bool
+	// Temporal is set if the right side is a table of versions.
+	Temporal *JoinTemporal
 }
 
 // A JoinKey is a column of each side that have to be equal.
@@ -73,6 +75,9 @@ func (n *Join) With(inputs []Node) Node {
 // Label implements Node.
 func (n *Join) Label(f Format) string {
 	text := "Join " + n.Kind.String()
+	if t := n.Temporal; t != nil {
+		text += " as of " + f.Column(n.Left, t.Left) + " with versions by " + f.Column(n.Right, t.Right)
+	}
 	for i, k := range n.Keys {
 		op := " = "
 		if k.NullsEqual {
@@ -118,6 +123,9 @@ func joinTraits(n *Join) *Traits {
 	t.Keys = joinedKeys(n, l, r)
 	s := n.Shape()
 	switch {
+	case s.Temporal != nil:
+		temporalTraits(n, t)
+		return t
 	case s.Interval != nil:
 		t.Kinds, t.Term, t.State = changelog.InsertOnly, &Term{Grain: 1}, UntilReached
 		if s.Interval.Proctime {

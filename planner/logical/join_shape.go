@@ -9,10 +9,11 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// A JoinShape is what the condition of a join says about time. At most one of
-// Interval and Window is set; without either the join is a regular one, which
+// A JoinShape is what a join and its condition say about time. At most one of
+// Temporal, Interval and Window is set; without any the join is a regular one, which
 // keeps both sides (flink-semantics.md 5).
 type JoinShape struct {
+	Temporal *JoinTemporal
 	Interval *JoinInterval
 	Window   *JoinWindow
 	// Rest are the parts of the condition that these do not stand for.
@@ -35,7 +36,10 @@ type JoinWindow struct{ Left, Right Bounds }
 // Shape returns what the condition says about time. Semi and anti joins do not
 // become interval joins (case interval-semi-join).
 func (n *Join) Shape() JoinShape {
-	s := JoinShape{Rest: Conjuncts(n.Cond)}
+	s := JoinShape{Temporal: n.Temporal, Rest: Conjuncts(n.Cond)}
+	if s.Temporal != nil {
+		return s
+	}
 	if w := n.window(s.Rest); w != nil {
 		s.Window = w
 		s.Rest = slices.DeleteFunc(s.Rest, func(e expr.Expr) bool {

@@ -72,13 +72,14 @@ type State uint8
 
 // The ends of state.
 const (
-	Stateless    State = iota
-	UntilReached       // until the watermark reaches the time of the row
-	UntilClock         // until the clock shows that time
-	UntilWindow        // until the watermark passes the end of the window
-	UntilWithin        // until the watermark is as far beyond the first row of a match as WITHIN says
-	UntilEnd           // until the input ends
-	UntilForever       // without an end, on unbounded input
+	Stateless     State = iota
+	UntilReached        // until the watermark reaches the time of the row
+	UntilClock          // until the clock shows that time
+	UntilReplaced       // until the watermark reaches the next version of the key
+	UntilWindow         // until the watermark passes the end of the window
+	UntilWithin         // until the watermark is as far beyond the first row of a match as WITHIN says
+	UntilEnd            // until the input ends
+	UntilForever        // without an end, on unbounded input
 )
 
 // Of returns the traits of n.

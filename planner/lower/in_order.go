@@ -28,10 +28,8 @@ func inOrder(roots []physical.Node) {
 	for o.changed = true; o.changed; {
 		o.changed, o.past = false, map[crossing]bool{}
 		for _, n := range o.nodes {
-			for _, in := range n.Inputs() {
-				if seesOrder(n) {
-					o.down(in, nil)
-				}
+			for _, in := range seesOrderOf(n) {
+				o.down(in, nil)
 			}
 		}
 	}
@@ -71,11 +69,17 @@ func (o *ordering) down(n physical.Node, by *physical.Exchange) {
 		by = nil
 	}
 	x, exchange := n.(*physical.Exchange)
+	j, temporal := n.(*physical.TemporalJoin)
 	switch {
 	case exchange:
 		by = x
+	case temporal:
+		o.down(j.Left, nil) // the rows of a key leave in the order of the left side
+		return
 	case answers(n):
-		o.align(n, by)
+		if !divided(n, by) {
+			o.align(n, by)
+		}
 		by = nil // the order is that of its input
 	case !passesRows(n):
 		return
@@ -138,6 +142,51 @@ func (o *ordering) keysOf(g *physical.GroupAggregate, by *physical.Exchange) (ke
 	return keys, len(keys) > 0
 }
 
+// divided reports whether n is a ranking by columns that are among the keys of the
+// exchange above it, maybe converted: the rows that the exchange brings together
+// come from one task of it.
+func divided(n physical.Node, by *physical.Exchange) bool {
+	r, rank := n.(*physical.Rank)
+	if !rank || by == nil {
+		return false
+	}
+	below, exchange := r.Input.(*physical.Exchange)
+	if !exchange || len(below.Keys) == 0 {
+		return false
+	}
+	columns := slices.Clone(by.Keys)
+	for n := by.Input; n != physical.Node(r); n = n.Inputs()[0] {
+		p, project := n.(*physical.Project)
+		if _, filter := n.(*physical.Filter); !project && !filter {
+			return false
+		}
+		for i, c := range columns {
+			if project && c >= 0 {
+				columns[i] = columnOf(p.Exprs[c])
+			}
+		}
+	}
+	return !slices.ContainsFunc(below.Keys, func(k int) bool { return !slices.Contains(columns, k) })
+}
+
+// columnOf returns the column that an expression is, maybe converted to a type that
+// keeps different values apart; -1: it is none.
+func columnOf(e expr.Expr) int {
+	for {
+		switch x := e.(type) {
+		case *expr.Column:
+			return x.Index
+		case *expr.Cast:
+			if !x.Implicit || x.T.Kind.Approximate() {
+				return -1
+			}
+			e = x.X
+		default:
+			return -1
+		}
+	}
+}
+
 // gather brings all rows that a node gets into one task.
 func (o *ordering) gather(n physical.Node) {
 	for _, in := range n.Inputs() {
@@ -148,6 +197,18 @@ func (o *ordering) gather(n physical.Node) {
 		}
 		o.gather(in)
 	}
+}
+
+// seesOrderOf returns the inputs of n of which the table that its result adds up to
+// depends on the order in which their rows arrive.
+func seesOrderOf(n physical.Node) []physical.Node {
+	switch j, temporal := n.(*physical.TemporalJoin); {
+	case temporal:
+		return []physical.Node{j.Right} // of versions of one time the last to come counts
+	case seesOrder(n):
+		return n.Inputs()
+	}
+	return nil
 }
 
 // seesOrder reports whether the table that a node's result adds up to depends on the

@@ -19,6 +19,10 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 		spec.Cond = logical.And(spec.Cond, part)
 	}
 	switch {
+	case s.Temporal != nil:
+		return lowered{&physical.TemporalJoin{
+			Info: l.info(n, "temporal_join"), JoinSpec: spec, LeftTime: s.Temporal.Left, RightTime: s.Temporal.Right,
+		}, dist}, nil
 	case s.Interval != nil:
 		return lowered{&physical.IntervalJoin{
 			Info: l.info(n, "interval_join"), JoinSpec: spec,

@@ -103,6 +103,7 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 func final(roots []logical.Node, batch bool) map[logical.Node]bool {
 	list := map[logical.Node]bool{}
 	updating := map[logical.Node]bool{} // somebody above wants changes as they come
+	timed := map[logical.Node]bool{}    // a temporal join above needs each change at its time, also in batch mode
 	for _, r := range roots {
 		updating[r] = true
 	}
@@ -111,9 +112,12 @@ func final(roots []logical.Node, batch bool) map[logical.Node]bool {
 	for i := len(order) - 1; i >= 0; i-- {
 		n := order[i]
 		_, sorts := n.(*logical.Sort)
-		list[n] = logical.Of(n).Bounded && (batch || !updating[n])
+		list[n] = logical.Of(n).Bounded && (batch || !updating[n]) && !timed[n]
+		j, temporal := n.(*logical.Join)
+		temporal = temporal && j.Temporal != nil
 		for _, in := range n.Inputs() {
 			updating[in] = updating[in] || updating[n] && !sorts
+			timed[in] = timed[in] || timed[n] || temporal
 		}
 	}
 	return list

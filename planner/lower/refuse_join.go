@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"strings"
+
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -11,6 +13,8 @@ import (
 func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 	what := "a window join"
 	switch {
+	case s.Temporal != nil:
+		return refuseTemporal(n)
 	case s.Interval != nil:
 		what = "a join with bounds on the times"
 		if s.Interval.Mixed {
@@ -31,4 +35,20 @@ func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 		}
 	}
 	return nil
+}
+
+// refuseTemporal refuses a temporal join whose condition does not say which row of
+// the right table each version is of (case join/temporal-join-refusals).
+func refuseTemporal(n *logical.Join) error {
+	t := n.Temporal
+	switch {
+	case t.Keyed:
+		return nil
+	case len(t.Key) == 0:
+		return source.Errorf(t.At, "this has no key that tells which rows are versions of one another").
+			WithHint("declare PRIMARY KEY (...) NOT ENFORCED, or keep the last row of each key: ROW_NUMBER() OVER (PARTITION BY k ORDER BY time DESC) = 1")
+	}
+	key := strings.Join(t.Key, ", ")
+	return source.Errorf(t.At, "the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (%s) of the versions", key).
+		WithHint("compare each column of the key with a value of the left table by =; conditions beside it may be anything")
 }

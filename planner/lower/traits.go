@@ -44,6 +44,8 @@ func traits(n logical.Node, info physical.Info) []string {
 		list = append(list, "state "+info.Name+" ends with the input")
 	case logical.UntilReached:
 		list = append(list, "state "+info.Name+" ends with the watermark")
+	case logical.UntilReplaced:
+		list = append(list, "state "+info.Name+" ends with the next version of a key")
 	case logical.UntilClock:
 		list = append(list, "state "+info.Name+" ends by the clock")
 	case logical.UntilForever:

@@ -50,6 +50,14 @@ type IntervalJoin struct {
 	Proctime            bool // the times are those at which rows come
 }
 
+// TemporalJoin gives each left row the version of the right side that was valid at
+// its time. The keys tell the versions' rows apart.
+type TemporalJoin struct {
+	Info
+	JoinSpec
+	LeftTime, RightTime int // columns of the sides
+}
+
 // WindowJoin joins rows of equal windows, when these fire.
 type WindowJoin struct {
 	Info
@@ -68,8 +76,12 @@ func (n *Join) Inputs() []Node { return []Node{n.Left, n.Right} }
 func (n *IntervalJoin) Inputs() []Node { return []Node{n.Left, n.Right} }
 
 // Inputs implements Node, as Join's.
+func (n *TemporalJoin) Inputs() []Node { return []Node{n.Left, n.Right} }
+
+// Inputs implements Node, as Join's.
 func (n *WindowJoin) Inputs() []Node { return []Node{n.Left, n.Right} }
 
 func (*Join) node()         {}
 func (*IntervalJoin) node() {}
+func (*TemporalJoin) node() {}
 func (*WindowJoin) node()   {}

@@ -34,6 +34,9 @@ func (p *pruning) ofSides(n *logical.Join) (left, right []int) {
 	for _, k := range n.Keys {
 		left, right = append(left, k.Left), append(right, k.Right)
 	}
+	if n.Temporal != nil {
+		left, right = append(left, n.Temporal.Left), append(right, n.Temporal.Right)
+	}
 	slices.Sort(left)
 	slices.Sort(right)
 	return slices.Compact(left), slices.Compact(right)
@@ -59,6 +62,11 @@ func (p *pruning) join(n *logical.Join) pruned {
 	c.Keys = slices.Clone(n.Keys)
 	for i := range c.Keys {
 		c.Keys[i].Left, c.Keys[i].Right = l.to[n.Keys[i].Left], r.to[n.Keys[i].Right]
+	}
+	if n.Temporal != nil {
+		t := *n.Temporal
+		t.Left, t.Right = l.to[t.Left], r.to[t.Right]
+		c.Temporal = &t
 	}
 	if n.Kind.Half() {
 		to = slices.Clone(l.to)

@@ -16,6 +16,9 @@ import (
 func pushJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
 	shape := n.Shape()
 	left, right := n.Sides(cond)
+	if shape.Temporal != nil {
+		return pushTemporal(n, cond)
+	}
 	switch {
 	case shape.Window != nil || n.Split || expr.CanFail(cond):
 		return nil, false
@@ -34,11 +37,27 @@ func pushJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) (logical.Node,
 	return nil, false
 }
 
+// pushTemporal moves a condition on the result of a temporal join into its own
+// condition, if that is an inner one. It goes below neither side:
+//
+//	SELECT * FROM orders o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur WHERE r.rate < 100
+//
+// would find an older rate where the one of the time was dropped, and which versions
+// are left for rows that come late depends on all left rows.
+func pushTemporal(n *logical.Join, cond expr.Expr) (logical.Node, bool) {
+	if n.Split || expr.CanFail(cond) || n.Kind != logical.InnerJoin {
+		return nil, false
+	}
+	c := n.With(n.Inputs()).(*logical.Join)
+	c.Cond = logical.And(n.Cond, cond)
+	return c, true
+}
+
 // pushCondition moves parts of a join's own condition into the sides: into one
 // whose rows are not kept without a partner. What can fail stays: there may be no
 // partner for which it would be computed.
 func pushCondition(n *logical.Join) logical.Node {
-	if n.Split || n.Cond == nil || n.Shape().Window != nil {
+	if s := n.Shape(); n.Split || n.Cond == nil || s.Window != nil || s.Temporal != nil {
 		return n
 	}
 	intoLeft := n.Kind == logical.InnerJoin || n.Kind == logical.RightJoin || n.Kind == logical.SemiJoin

@@ -23,6 +23,9 @@ import (
 // 0.0 of -0.0, and the comparison stays a condition as well. So it does for rows,
 // arrays and maps, where NULL inside is unknown.
 //
+// The keys of a temporal join are those that tell the versions' rows apart, and no
+// others: a version that differs in another column is still the one that was valid.
+//
 // It cannot be switched off: what is below it knows keys as columns only.
 var splitJoins = Rule{
 	Name:   "split_joins",
@@ -58,13 +61,23 @@ func splitJoin(n *logical.Join) logical.Node {
 	s.left = sideKeys{node: n.Left, width: len(logical.Of(n.Left).Columns)}
 	s.right = sideKeys{node: n.Right, width: len(logical.Of(n.Right).Columns)}
 	shape := n.Shape()
+	var versions []int
+	if shape.Temporal != nil {
+		versions = n.VersionKey()
+	}
 	for _, part := range logical.Conjuncts(n.Cond) {
-		if !slices.Contains(shape.Rest, part) || !s.key(part) {
+		wrong := !slices.Contains(shape.Rest, part) || shape.Temporal != nil && !slices.Contains(versions, n.Compared(part))
+		if wrong || !s.key(part) {
 			s.stay = append(s.stay, part)
 		}
 	}
 	c := n.With([]logical.Node{s.left.project(), s.right.project()}).(*logical.Join)
 	c.Split, c.Keys, c.Cond = true, s.keys, nil
+	if shape.Temporal != nil {
+		t := *n.Temporal
+		t.Keyed = len(versions) > 0 && len(s.keys) >= len(versions)
+		c.Temporal = &t
+	}
 	shift := len(s.left.added)
 	for _, part := range s.stay {
 		c.Cond = logical.And(c.Cond, expr.Remap(part, func(i int) int {

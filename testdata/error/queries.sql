@@ -198,9 +198,10 @@ SELECT ROW_NUMBER() OVER (PARTITION BY a ORDER BY ts) AS n FROM t QUALIFY n = 1;
 
 SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
 -- Error:
--- queries.sql:63:39: FOR SYSTEM_TIME AS OF is not built yet
+-- queries.sql:63:39: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
 --    63 | SELECT * FROM t FOR SYSTEM_TIME AS OF ts;
 --       |                                       ^~
+-- hint: write FROM t JOIN t FOR SYSTEM_TIME AS OF t.time ON t.k = t.k
 
 INSERT INTO lines SELECT COUNT(*) FROM t;
 -- Error:

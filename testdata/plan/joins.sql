@@ -500,3 +500,51 @@ SELECT a.oid FROM orders a JOIN orders b ON a.oid = b.oid AND NOT (b.ots < a.ots
 --          │        └─ Scan orders (filesystem): oid, ots  [inserts, bounded]
 --          └─ Exchange by oid
 --             └─ #1 as above
+
+-- A temporal join goes by the key of the versions, also where that is converted. Other conditions choose no version, so they stay in the join;
+-- one of the left side goes there before. The time of the right side is an ordinary column.
+CREATE TABLE prices (
+    oid INT,
+    price INT,
+    vts TIMESTAMP(3) NOT NULL,
+    WATERMARK FOR vts AS vts,
+    PRIMARY KEY (oid) NOT ENFORCED
+) WITH ('connector' = 'filesystem', 'path' = 'prices.json', 'format' = 'debezium-json');
+
+SELECT o.item, p.price, ots, vts FROM orders o JOIN prices FOR SYSTEM_TIME AS OF o.ots AS p ON o.oid = p.oid AND o.price > p.price WHERE p.price > 1 AND o.item <> 'x';
+-- Plan:
+-- Collect item, price, ots, vts  [inserts]
+-- └─ Exchange to one task
+--    └─ Project item, price, ots, vts
+--       └─ TemporalJoin inner as of ots with versions by vts on oid = CAST(p.oid AS BIGINT) where CAST(o.price AS DECIMAL(12, 2)) > CAST(p.price AS DECIMAL(12, 2)) AND p.price > 1 AND item <> 'x'  [inserts, rowtime ots, state temporal_join_orders_prices_by_oid ends with the next version of a key]
+--          ├─ Exchange by oid
+--          │  └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │     └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │        └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
+--          └─ Exchange by CAST(p.oid AS BIGINT)
+--             └─ Project price, vts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                └─ Watermark for vts: vts  [rowtime vts]
+--                   └─ Scan prices (filesystem): oid, price, vts  [changes, key (oid), bounded]
+
+-- Below a temporal join nothing waits for the end of the input, also where the final table is wanted.
+CREATE VIEW last_pays AS SELECT oid, amount, pts FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY oid ORDER BY pts DESC) AS rn FROM pays) WHERE rn = 1;
+
+SELECT o.item, p.amount FROM orders o LEFT JOIN last_pays FOR SYSTEM_TIME AS OF o.ots AS p ON o.oid = p.oid WHERE o.item <> 'x' ORDER BY item;
+-- Plan:
+-- Collect item, amount  [inserts]
+-- └─ Sort by item  [state sort_orders_pays ends with the input]
+--    └─ Exchange to one task
+--       └─ Filter item <> 'x'
+--          └─ Project item, amount
+--             └─ TemporalJoin left as of ots with versions by pts on oid = CAST(p.oid AS BIGINT)  [inserts, rowtime ots, state temporal_join_orders_pays_by_oid ends with the next version of a key]
+--                ├─ Exchange by oid
+--                │  └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--                │     └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--                │        └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--                └─ Exchange by CAST(p.oid AS BIGINT)
+--                   └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                      └─ Rank by oid ordered by pts DESC: row 1  [changes, key (oid), state rank_pays_by_oid ends with the input]
+--                         └─ Exchange by oid
+--                            └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                               └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                                  └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -88,27 +87,16 @@ func (r *scripted) Out() io.Writer { return r.screen }
 func (r *scripted) Close() error { return nil }
 
 // typed types lines into a new shell and returns what it showed. Ctrl-C is
-// pressed while a statement runs as soon as the screen matches interrupt. All of
-// it is in a bubble of package synctest: time passes only once jobs and the person
-// can do nothing more, however slow the machine is.
-func typed(t *testing.T, interrupt string, lines ...string) (person *scripted, shown string) {
+// pressed while a statement runs as soon as the screen matches interrupt.
+func typed(t *testing.T, interrupt string, lines ...string) (*scripted, string) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		out := &screen{}
-		person = &scripted{t: t, lines: lines, screen: out}
-		play(t, run.Options{Stdout: out, Stderr: out, Terminal: true}, person, interrupt)
-		shown = out.String()
-	})
-	return person, shown
-}
-
-// play lets a person use a new shell until it ends.
-func play(t *testing.T, o run.Options, person *scripted, interrupt string) {
-	t.Helper()
+	out := &screen{}
+	o := run.Options{Stdout: out, Stderr: out, Terminal: true}
 	r, err := run.Start(o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	person := &scripted{t: t, lines: lines, screen: out}
 	sh := New(r, person)
 	sh.onInterrupt = func(stop func()) func() {
 		if interrupt == "" {
@@ -121,7 +109,7 @@ func play(t *testing.T, o run.Options, person *scripted, interrupt string) {
 				case <-done:
 					return
 				case <-time.After(2 * time.Millisecond):
-					if regexp.MustCompile(interrupt).MatchString(person.screen.String()) {
+					if regexp.MustCompile(interrupt).MatchString(out.String()) {
 						stop()
 						return
 					}
@@ -130,12 +118,13 @@ func play(t *testing.T, o run.Options, person *scripted, interrupt string) {
 		}()
 		return func() { close(done) }
 	}
-	if err := sh.Loop(t.Context()); err != nil {
+	if err := sh.Loop(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
+	return person, out.String()
 }
 
 func TestStatementsOverSeveralLines(t *testing.T) {
@@ -192,7 +181,7 @@ func TestCommands(t *testing.T) {
 		`\format json;`, "SELECT price FROM v;", `\timing`, "SELECT price FROM v;", `\timing`, `\nonsense`, `\q`, "SELECT 'never' AS t;")
 	for _, want := range []string{
 		`\q                                         leave (also Ctrl-D)`, "\nno tables and no views\n(0 rows)\nok\n\x1b[H\x1b[2Jok\n", "\n t | table print\n v | view\n", " price | INT  | false ", `table "none" does not exist`,
-		`\format: expected one of table, csv, json, changelog, tableau`, "price\n1\n", `{"price":1}`, "timing is on", "time: 0.000 s", "timing is off",
+		`\format: expected one of table, csv, json, changelog, tableau`, "price\n1\n", `{"price":1}`, "timing is on", "time: 0.0", "timing is off",
 		`\nonsense is no command; there are \? \d \format \timing \q`,
 	} {
 		if !strings.Contains(out, want) {
@@ -308,12 +297,20 @@ func TestLastLookHolds(t *testing.T) {
 // of a person: no row stands behind the line of progress.
 func TestPrintTakesTheProgressAway(t *testing.T) {
 	out := &screen{}
-	synctest.Test(t, func(t *testing.T) {
-		play(t, run.Options{Stdout: out, Stderr: out, Terminal: true, ErrTerminal: true}, &scripted{t: t, screen: out, lines: []string{
-			"CREATE TABLE g (a INT) WITH ('connector' = 'datagen', 'number-of-rows' = '8', 'rows-per-second' = '10');",
-			"CREATE TABLE p (a INT) WITH ('connector' = 'print');", "INSERT INTO p SELECT 1 FROM g;",
-		}}, "")
-	})
+	r, err := run.Start(run.Options{Stdout: out, Stderr: out, Terminal: true, ErrTerminal: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	person := &scripted{t: t, screen: out, lines: []string{
+		"CREATE TABLE g (a INT) WITH ('connector' = 'datagen', 'number-of-rows' = '8', 'rows-per-second' = '10');",
+		"CREATE TABLE p (a INT) WITH ('connector' = 'print');", "INSERT INTO p SELECT 1 FROM g;",
+	}}
+	if err := New(r, person).Loop(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
 	if n := strings.Count(out.String(), "late\r\x1b[K+I[1]\n"); n == 0 {
 		t.Errorf("no row took the line of progress away: %q", out)
 	}

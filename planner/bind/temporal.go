@@ -1,0 +1,89 @@
+package bind
+
+import (
+	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/source"
+)
+
+// asOf returns the table that is read as of a time, without that, and the time; nil
+// if it is not.
+func asOf(t ast.Table) (ast.Table, ast.Expr) {
+	switch t := t.(type) {
+	case *ast.TableName:
+		if t.AsOf != nil {
+			plain := *t
+			plain.AsOf = nil
+			return &plain, t.AsOf
+		}
+	case *ast.Aliased:
+		if below, time := asOf(t.Table); time != nil {
+			plain := *t
+			plain.Table = below
+			return &plain, time
+		}
+	}
+	return t, nil
+}
+
+// aloneAsOf refuses a table as of a time that is not the right side of a join: nobody
+// keeps what a table was.
+func aloneAsOf(t *ast.TableName) error {
+	return source.Errorf(t.AsOf.Span(), "only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table").
+		WithHint("write FROM t JOIN %s FOR SYSTEM_TIME AS OF t.time ON t.k = %s.k", t.Name, t.Name.Last().Name)
+}
+
+// temporal says that the right side is read as of a time of the left one
+// (flink-semantics.md 5).
+func (x *joining) temporal(time ast.Expr) error {
+	if x.kind != logical.InnerJoin && x.kind != logical.LeftJoin {
+		return source.Errorf(x.at.Op.Span, "a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed").
+			WithHint("LEFT JOIN keeps the rows for which there is no version")
+	}
+	e, err := x.expressions("FOR SYSTEM_TIME AS OF").Bind(time, x.left.scope)
+	if err != nil {
+		return err
+	}
+	left, right := logical.Of(x.left.node), logical.Of(x.right.node)
+	c, ok := e.(*expr.Column)
+	switch {
+	case ok && left.Times[c.Index] == logical.Rowtime:
+	case ok && left.Times[c.Index] == logical.Proctime, logical.TimeOf(e, left.Times) == logical.Proctime:
+		return source.Errorf(time.Span(), "AS OF processing time asks a system outside for each row, and no connector can be asked so").
+			WithHint("take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes")
+	default:
+		return source.Errorf(time.Span(), "AS OF takes a time attribute of the left table, and this is none").
+			WithHint("take the column of its WATERMARK, which no expression or aggregation has changed")
+	}
+	at, err := x.versionTime()
+	if err != nil {
+		return err
+	}
+	if l, r := left.Columns[c.Index], right.Columns[at]; l.Type.Kind != r.Type.Kind {
+		return source.Errorf(time.Span(), "%q is %s and %q is %s: the times of rows and of versions have to be of one kind", l.Name, l.Type.Name(), r.Name, r.Type.Name()).
+			WithHint("declare both as TIMESTAMP or both as TIMESTAMP_LTZ")
+	}
+	x.asOf = &logical.JoinTemporal{Left: c.Index, Right: at, Key: logical.KeyNames(x.right.node), At: x.at.R.Span()}
+	return nil
+}
+
+// versionTime returns the column of the right side that says from when a version is
+// valid.
+func (x *joining) versionTime() (int, error) {
+	at, n := -1, 0
+	for i, k := range logical.Of(x.right.node).Times {
+		if k == logical.Rowtime {
+			at, n = i, n+1
+		}
+	}
+	switch n {
+	case 0:
+		return at, source.Errorf(x.at.R.Span(), "this has no time attribute that says from when a version is valid").
+			WithHint("declare WATERMARK FOR a column, as in WATERMARK FOR ts AS ts - INTERVAL '5' SECOND")
+	case 1:
+		return at, nil
+	}
+	return at, source.Errorf(x.at.R.Span(), "this has %d time attributes, so it is open from when a version is valid", n).
+		WithHint("select one of them in a view")
+}

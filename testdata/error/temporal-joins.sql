@@ -1,0 +1,195 @@
+-- What a join FOR SYSTEM_TIME AS OF refuses.
+CREATE TABLE orders (
+    id INT,
+    cur STRING,
+    plain TIMESTAMP(3),
+    ts TIMESTAMP(3),
+    pt AS PROCTIME(),
+    WATERMARK FOR ts AS ts
+) WITH ('connector' = 'filesystem', 'path' = 'orders.csv', 'format' = 'csv');
+CREATE TABLE rates (
+    cur STRING,
+    bank STRING,
+    rate INT,
+    rts TIMESTAMP(3),
+    WATERMARK FOR rts AS rts,
+    PRIMARY KEY (cur, bank) NOT ENFORCED
+) WITH ('connector' = 'filesystem', 'path' = 'rates.json', 'format' = 'debezium-json');
+CREATE TABLE plain_rates (
+    cur STRING,
+    rate INT,
+    rts TIMESTAMP(3),
+    WATERMARK FOR rts AS rts
+) WITH ('connector' = 'filesystem', 'path' = 'plain.csv', 'format' = 'csv');
+CREATE TABLE timeless (
+    cur STRING,
+    rate INT,
+    PRIMARY KEY (cur) NOT ENFORCED
+) WITH ('connector' = 'filesystem', 'path' = 'timeless.json', 'format' = 'debezium-json');
+CREATE TABLE instants (
+    cur STRING,
+    rts TIMESTAMP_LTZ(3),
+    WATERMARK FOR rts AS rts,
+    PRIMARY KEY (cur) NOT ENFORCED
+) WITH ('connector' = 'filesystem', 'path' = 'instants.json', 'format' = 'debezium-json');
+CREATE VIEW twice AS SELECT cur, rts, rts AS again FROM plain_rates;
+CREATE VIEW newest AS
+SELECT cur, rate, rts FROM (
+    SELECT *, ROW_NUMBER() OVER (ORDER BY rts DESC) AS rn FROM plain_rates)
+WHERE rn = 1;
+
+SELECT id, rate FROM orders AS o JOIN plain_rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:41:39: this has no key that tells which rows are versions of one another
+--    41 | SELECT id, rate FROM orders AS o JOIN plain_rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: declare PRIMARY KEY (...) NOT ENFORCED, or keep the last row of each key: ROW_NUMBER() OVER (PARTITION BY k ORDER BY time DESC) = 1
+
+-- A table of one row has versions, and no key to ask for them by.
+SELECT id, rate FROM orders AS o JOIN newest FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:44:39: this has no key that tells which rows are versions of one another
+--    44 | SELECT id, rate FROM orders AS o JOIN newest FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: declare PRIMARY KEY (...) NOT ENFORCED, or keep the last row of each key: ROW_NUMBER() OVER (PARTITION BY k ORDER BY time DESC) = 1
+
+SELECT id, rate FROM orders AS o JOIN timeless FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:46:39: this has no time attribute that says from when a version is valid
+--    46 | SELECT id, rate FROM orders AS o JOIN timeless FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: declare WATERMARK FOR a column, as in WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+
+SELECT id FROM orders AS o JOIN twice FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:48:33: this has 2 time attributes, so it is open from when a version is valid
+--    48 | SELECT id FROM orders AS o JOIN twice FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: select one of them in a view
+
+-- Half of the key is not enough, and neither is a constant or a value made of the key.
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:51:39: the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (cur, bank) of the versions
+--    51 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: compare each column of the key with a value of the left table by =; conditions beside it may be anything
+
+SELECT id, rate FROM orders AS o LEFT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND r.bank = 'ecb';
+-- Error:
+-- temporal-joins.sql:53:44: the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (cur, bank) of the versions
+--    53 | SELECT id, rate FROM orders AS o LEFT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND r.bank = 'ecb';
+--       |                                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: compare each column of the key with a value of the left table by =; conditions beside it may be anything
+
+SELECT id, rate FROM orders AS o LEFT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND UPPER(r.bank) = o.cur;
+-- Error:
+-- temporal-joins.sql:55:44: the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (cur, bank) of the versions
+--    55 | SELECT id, rate FROM orders AS o LEFT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND UPPER(r.bank) = o.cur;
+--       |                                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: compare each column of the key with a value of the left table by =; conditions beside it may be anything
+
+SELECT id, rate FROM orders AS o CROSS JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r;
+-- Error:
+-- temporal-joins.sql:57:45: the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (cur, bank) of the versions
+--    57 | SELECT id, rate FROM orders AS o CROSS JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r;
+--       |                                             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: compare each column of the key with a value of the left table by =; conditions beside it may be anything
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.plain AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:59:67: AS OF takes a time attribute of the left table, and this is none
+--    59 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.plain AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~~~~
+-- hint: take the column of its WATERMARK, which no expression or aggregation has changed
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts + INTERVAL '1' HOUR AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:61:67: AS OF takes a time attribute of the left table, and this is none
+--    61 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts + INTERVAL '1' HOUR AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: take the column of its WATERMARK, which no expression or aggregation has changed
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00' AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:63:67: AS OF takes a time attribute of the left table, and this is none
+--    63 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00' AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: take the column of its WATERMARK, which no expression or aggregation has changed
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:65:67: there is no table or column "r" here
+--    65 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^
+-- hint: there is only "o"
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:67:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    67 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~
+-- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:69:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    69 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~~~~~~~
+-- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
+
+SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:71:64: "ts" is TIMESTAMP(3) and "rts" is TIMESTAMP_LTZ(3): the times of rows and of versions have to be of one kind
+--    71 | SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+--       |                                                                ^~~~
+-- hint: declare both as TIMESTAMP or both as TIMESTAMP_LTZ
+
+SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:73:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    73 | SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                  ^~~~~~~~~~
+-- hint: LEFT JOIN keeps the rows for which there is no version
+
+SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:75:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    75 | SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                  ^~~~~~~~~
+-- hint: LEFT JOIN keeps the rows for which there is no version
+
+-- A table is read as it was only beside another one.
+SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
+-- Error:
+-- temporal-joins.sql:78:46: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    78 | SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
+--       |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
+
+SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:80:50: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    80 | SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                  ^~~~
+-- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
+
+-- Nothing that is joined so is late, so there are no late rows to read.
+CREATE VIEW priced AS
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+
+SELECT * FROM priced$late;
+-- Error:
+-- temporal-joins.sql:86:15: nothing in view "priced" drops late rows
+--    86 | SELECT * FROM priced$late;
+--       |               ^~~~~~~~~~~
+-- hint: windows, joins of windows, OVER, rankings by time and MATCH_RECOGNIZE do
+
+SET 'table.exec.state.ttl' = '1 h';
+
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:90:22: forgetting state after 1 h is not built yet, and this keeps state without an end
+--    90 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: RESET 'table.exec.state.ttl', or aggregate in windows, whose state ends with the watermark
