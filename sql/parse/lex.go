@@ -38,7 +38,7 @@ func (l *lexer) next() token {
 		l.doubleQuotes(&t)
 	case isDigit(c), c == '.' && isDigit(l.peek(1)) && !l.afterOperand():
 		l.number(&t)
-	case l.letter() > 0:
+	case l.letter() > 0 || l.peek(0) == '$':
 		l.word(&t)
 	default:
 		l.punct(&t)

@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/apache/arrow/go/v17/arrow/decimal128"
-
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/jsontext"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -91,7 +90,7 @@ func appendObject(b []byte, rows []*vector.Vector, items []int32, inline bool) [
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(appendQuoted(b, rows[0].Bytes(int(k))), ':')
+		b = append(jsontext.Quote(b, rows[0].Str(int(k))), ':')
 		b = appendJSON(b, rows[1], int(k), inline)
 	}
 	return append(b, '}')
@@ -123,8 +122,8 @@ func bindJSON(args []fn.Arg, n int) (fn.Signature, error) {
 	if word != "" && word != "NULL ON NULL" && word != "ABSENT ON NULL" {
 		return fn.Signature{}, fmt.Errorf("takes NULL ON NULL or ABSENT ON NULL, found %s", word)
 	}
-	if k := values[n-1].Type.Kind; !k.Numeric() && !k.Text() && k != types.Boolean && k != types.Null {
-		return fn.Signature{}, fmt.Errorf("takes text, numbers and booleans, found %s", values[n-1].Type.Name())
+	if err := jsontext.Writable(values[n-1].Type); err != nil {
+		return fn.Signature{}, err
 	}
 	sig := fn.Signature{Args: make([]types.Type, len(args)), Result: types.WithLength(types.Varchar, 2000).NotNull()}
 	for i, a := range args {
@@ -133,47 +132,10 @@ func bindJSON(args []fn.Arg, n int) (fn.Signature, error) {
 	return sig, nil
 }
 
-// appendJSON appends a value as JSON.
+// appendJSON appends a value as JSON; what is JSON already stays as it is.
 func appendJSON(b []byte, v *vector.Vector, i int, inline bool) []byte {
-	if v.Null(i) {
-		return append(b, "null"...)
-	}
-	switch k := v.Type.Kind; {
-	case k.Text() && inline:
+	if inline && !v.Null(i) {
 		return append(b, v.Bytes(i)...)
-	case k.Text():
-		return appendQuoted(b, v.Bytes(i))
-	case k == types.Boolean:
-		if vector.Values[uint8](v)[v.Row(i)] != 0 {
-			return append(b, "true"...)
-		}
-		return append(b, "false"...)
-	case k == types.Decimal:
-		return types.AppendDecimal(b, vector.Values[decimal128.Num](v)[v.Row(i)], v.Type.Scale)
-	default:
-		return vector.AppendText(b, v, i, nil)
 	}
-}
-
-// appendQuoted appends text as a JSON string.
-func appendQuoted(b, text []byte) []byte {
-	b = append(b, '"')
-	for _, c := range text {
-		switch {
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		case c >= ' ':
-			b = append(b, c)
-		default:
-			b = appendControl(b, c)
-		}
-	}
-	return append(b, '"')
-}
-
-func appendControl(b []byte, c byte) []byte {
-	if i := strings.IndexByte("\b\t\n\f\r", c); i >= 0 {
-		return append(b, '\\', "btnfr"[i])
-	}
-	return fmt.Appendf(b, "\\u%04X", c)
+	return jsontext.Append(b, v, i)
 }

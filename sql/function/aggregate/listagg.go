@@ -31,7 +31,10 @@ var ListAgg = Func{
 		if len(args) == 2 && !args[1].Literal {
 			return fn.Signature{}, errors.New("takes a literal as separator")
 		}
-		sig.Result = empty(types.String(), sig.Args[0], grouped)
+		sig.Result = empty(args[0].Type, sig.Args[0], grouped)
+		if args[0].Type.Kind == types.Null {
+			sig.Result = types.String()
+		}
 		return sig, nil
 	},
 	New: func(args []fn.Arg, _ types.Type) Accumulator {

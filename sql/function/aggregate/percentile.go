@@ -119,11 +119,11 @@ func showPercentile(a *list, items []int32, parts []float64, array bool, out *ve
 		to = out.Child[0]
 	}
 	for _, p := range parts {
-		pos := p * float64(total-1)
+		pos := 1 + p*float64(total-1) // the first value is number 1, as in Flink: so the last digits are the same
 		lo := math.Floor(pos)
-		y := at(int64(lo))
-		if f := pos - lo; f > 0 {
-			y += f * (at(int64(lo)+1) - y)
+		y := at(int64(lo) - 1)
+		if pos > lo {
+			y = (lo+1-pos)*y + (pos-lo)*at(int64(lo))
 		}
 		vector.AppendValue(to, y)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 
 	"github.com/apache/arrow/go/v17/arrow"
 	"github.com/apache/arrow/go/v17/arrow/decimal128"
@@ -191,14 +192,13 @@ func (a *variance) put(x *big.Float, out *vector.Vector) {
 		vector.AppendValue(out, float32(f))
 	case types.PhysFloat64:
 		vector.AppendValue(out, f)
-	case types.PhysWide:
-		x.Mul(x, new(big.Float).SetInt(types.BigPow10(out.Type.Scale)))
-		n, _ := x.Add(x, big.NewFloat(0.5)).Int(nil)
-		if d, ok := types.FitBig(n, out.Type.Precision); ok {
-			vector.AppendValue(out, d)
-		} else {
+	case types.PhysWide: // by way of a DOUBLE, with its digits
+		d, err := types.ParseDecimal(strconv.FormatFloat(f, 'e', -1, 64), out.Type.Precision, out.Type.Scale)
+		if err != nil {
 			out.AppendNull()
+			return
 		}
+		vector.AppendValue(out, d)
 	default:
 		a.putInt(f, out)
 	}

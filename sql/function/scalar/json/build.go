@@ -1,144 +1,25 @@
 package json
 
 import (
-	"encoding/base64"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf16"
 
-	"github.com/apache/arrow/go/v17/arrow/decimal128"
-
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/jsontext"
 	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-// appendValue writes row i of v, which may be NULL, as JSON.
-func appendValue(dst []byte, v *vector.Vector, i int) []byte {
-	if v.Null(i) {
-		return append(dst, "null"...)
-	}
-	r := v.Row(i)
-	switch t := v.Type; t.Kind {
-	case types.Boolean:
-		if vector.Values[uint8](v)[r] != 0 {
-			return append(dst, "true"...)
-		}
-		return append(dst, "false"...)
-	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
-		return vector.AppendText(dst, v, i, nil)
-	case types.Decimal:
-		return types.AppendDecimal(dst, vector.Values[decimal128.Num](v)[r], t.Scale)
-	case types.Float:
-		return appendFloat(dst, float64(vector.Values[float32](v)[r]), string(types.AppendFloat(nil, vector.Values[float32](v)[r])))
-	case types.Double:
-		return appendFloat(dst, vector.Values[float64](v)[r], string(types.AppendDouble(nil, vector.Values[float64](v)[r])))
-	case types.Char, types.Varchar:
-		return appendQuoted(dst, v.Str(i))
-	case types.Binary, types.Varbinary:
-		return appendQuoted(dst, base64.StdEncoding.EncodeToString(v.Bytes(i)))
-	case types.Array:
-		lo, hi := v.Range(i)
-		dst = append(dst, '[')
-		for j := lo; j < hi; j++ {
-			if j > lo {
-				dst = append(dst, ',')
-			}
-			dst = appendValue(dst, v.Child[0], j)
-		}
-		return append(dst, ']')
-	case types.Map, types.Multiset, types.Row:
-		return appendMembers(dst, v, i)
-	default:
-		return appendTime(dst, v, i)
-	}
-}
-
-// appendFloat writes the digits of a floating point number; those that JSON does
-// not know are texts.
-func appendFloat(dst []byte, x float64, digits string) []byte {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return appendQuoted(dst, digits)
-	}
-	return appendNumber(dst, digits)
-}
-
-// appendTime writes dates and times by ISO 8601, instants in UTC.
-func appendTime(dst []byte, v *vector.Vector, i int) []byte {
-	s := string(vector.AppendText(nil, v, i, nil))
-	if v.Type.Kind.Stamp() {
-		s = strings.Replace(s, " ", "T", 1)
-	}
-	if v.Type.Kind == types.TimestampLTZ {
-		s += "Z"
-	}
-	return appendQuoted(dst, s)
-}
-
-func appendMembers(dst []byte, v *vector.Vector, i int) []byte {
-	dst = append(dst, '{')
-	if v.Type.Kind == types.Row {
-		for k, f := range v.Type.Fields {
-			if k > 0 {
-				dst = append(dst, ',')
-			}
-			dst = append(appendQuoted(dst, f.Name), ':')
-			dst = appendValue(dst, v.Child[k], v.Row(i))
-		}
-		return append(dst, '}')
-	}
-	lo, hi := v.Range(i)
-	for j := lo; j < hi; j++ {
-		if j > lo {
-			dst = append(dst, ',')
-		}
-		dst = append(appendQuoted(dst, v.Child[0].Str(j)), ':')
-		dst = appendValue(dst, v.Child[1], j)
-	}
-	return append(dst, '}')
-}
-
-// writable reports whether values of t can be written: names of members are texts.
-func writable(t types.Type) error {
-	switch t.Kind {
-	case types.IntervalDay, types.IntervalMonth:
-		return fmt.Errorf("%s has no form in JSON; cast it to STRING", t.Name())
-	case types.Map:
-		if !t.Key.Kind.Text() {
-			return fmt.Errorf("%s has no form in JSON, as its keys are no texts", t.Name())
-		}
-		return writable(*t.Elem)
-	case types.Multiset:
-		if !t.Elem.Kind.Text() {
-			return fmt.Errorf("%s has no form in JSON, as its elements are no texts", t.Name())
-		}
-	case types.Array:
-		return writable(*t.Elem)
-	case types.Row:
-		for _, f := range t.Fields {
-			if err := writable(f.Type); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// member checks a value of JSON_OBJECT or JSON_ARRAY. Dates and times are
-// refused, as JSON has no form for them (case build-json-objects).
+// member returns the type in which JSON_OBJECT and JSON_ARRAY take a value.
 func member(a fn.Arg) (types.Type, error) {
-	switch t := a.Type; {
-	case t.Kind == types.Null:
+	if a.Type.Kind == types.Null {
 		return types.String(), nil
-	case t.Kind.Temporal():
-		return t, fmt.Errorf("%s has no form in JSON; cast it to STRING", t.Name())
-	default:
-		return t, writable(t)
 	}
+	return a.Type, jsontext.Writable(a.Type)
 }
 
 // raw reports whether an argument is JSON itself, as built by another call.
@@ -156,7 +37,7 @@ func appendMember(dst []byte, a fn.Arg, v *vector.Vector, i int) []byte {
 	if raw(a) && !v.Null(i) {
 		return append(dst, v.Bytes(i)...)
 	}
-	return appendValue(dst, v, i)
+	return jsontext.Append(dst, v, i)
 }
 
 // Object is JSON_OBJECT([KEY] name VALUE x, ... [NULL|ABSENT ON NULL]): names and
@@ -209,7 +90,7 @@ var Object = fn.Func{
 						dst = append(dst, ',')
 					}
 					first = false
-					dst = append(appendQuoted(dst, names[k]), ':')
+					dst = append(jsontext.Quote(dst, names[k]), ':')
 					dst = appendMember(dst, values[2*k+1], v, i)
 				}
 				out.SetData(append(dst, '}'))
@@ -280,7 +161,7 @@ var String = fn.Func{
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
 		ts, err := bind.Check(args, bind.Any)
 		if err == nil {
-			err = writable(ts[0])
+			err = jsontext.Writable(ts[0])
 		}
 		if err != nil {
 			return fn.Signature{}, err
@@ -288,7 +169,7 @@ var String = fn.Func{
 		return fn.Signature{Args: ts, Result: types.String().WithNull(ts[0].Nullable)}, nil
 	},
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		return lift.Text(func(dst []byte, args []*vector.Vector, i int) []byte { return appendValue(dst, args[0], i) }), nil
+		return lift.Text(func(dst []byte, args []*vector.Vector, i int) []byte { return jsontext.Append(dst, args[0], i) }), nil
 	},
 }
 
@@ -324,11 +205,11 @@ var Quote = fn.Func{
 				switch {
 				case r > 0xffff:
 					hi, lo := utf16.EncodeRune(r)
-					dst = appendEscape(appendEscape(dst, hi, lower), lo, lower)
+					dst = jsontext.Escape(jsontext.Escape(dst, hi, lower), lo, lower)
 				case r >= ' ' && r < 0x7f && r != '"' && r != '\\' && r != '/':
 					dst = append(dst, byte(r))
 				default:
-					dst = appendEscape(dst, r, lower)
+					dst = jsontext.Escape(dst, r, lower)
 				}
 			}
 			return append(dst, '"')

@@ -12,11 +12,11 @@
 package json
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tidemark-sql/tidemark/sql/function/jsontext"
 )
 
 // A kind is the kind of a JSON value.
@@ -60,9 +60,9 @@ func (v *value) append(dst []byte) []byte {
 	case boolean:
 		return append(dst, v.text...)
 	case number:
-		return appendNumber(dst, v.text)
+		return jsontext.Number(dst, v.text)
 	case text:
-		return appendQuoted(dst, v.text)
+		return jsontext.Quote(dst, v.text)
 	case array:
 		dst = append(dst, '[')
 		for i, e := range v.elems {
@@ -90,88 +90,10 @@ func (v *value) appendObject(dst []byte) []byte {
 		if n > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(appendQuoted(dst, v.keys[i]), ':')
+		dst = append(jsontext.Quote(dst, v.keys[i]), ':')
 		dst = v.elems[i].append(dst)
 	}
 	return append(dst, '}')
-}
-
-// appendQuoted writes a text between quotes, with escapes where JSON needs them.
-func appendQuoted(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	from := 0
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' {
-			continue
-		}
-		dst = append(dst, s[from:i]...)
-		dst = appendEscape(dst, rune(c), "0123456789ABCDEF")
-		from = i + 1
-	}
-	return append(append(dst, s[from:]...), '"')
-}
-
-func appendEscape(dst []byte, r rune, digits string) []byte {
-	switch r {
-	case '"', '\\', '/':
-		return append(dst, '\\', byte(r))
-	case '\b':
-		return append(dst, '\\', 'b')
-	case '\f':
-		return append(dst, '\\', 'f')
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\r':
-		return append(dst, '\\', 'r')
-	case '\t':
-		return append(dst, '\\', 't')
-	default:
-		return append(dst, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
-	}
-}
-
-// appendNumber writes a number as Java's BigDecimal prints it: with all of its
-// digits, and an exponent where it was written with one, as in 1E+3.
-func appendNumber(dst []byte, s string) []byte {
-	mantissa, exp, _ := strings.Cut(strings.ToLower(s), "e")
-	n, err := strconv.Atoi(exp)
-	if err != nil { // there is none, or one that no BigDecimal has
-		return append(dst, s...)
-	}
-	if strings.HasPrefix(mantissa, "-") {
-		dst, mantissa = append(dst, '-'), mantissa[1:]
-	}
-	whole, fraction, _ := strings.Cut(mantissa, ".")
-	digits := strings.TrimLeft(whole+fraction, "0")
-	if digits == "" {
-		digits = "0"
-	}
-	scale := len(fraction) - n
-	adjusted := len(digits) - 1 - scale
-	if scale >= 0 && adjusted >= -6 {
-		return appendPlain(dst, digits, scale)
-	}
-	dst = append(dst, digits[0])
-	if len(digits) > 1 {
-		dst = append(append(dst, '.'), digits[1:]...)
-	}
-	if adjusted == 0 {
-		return dst
-	}
-	return fmt.Appendf(dst, "E%+d", adjusted)
-}
-
-func appendPlain(dst []byte, digits string, scale int) []byte {
-	if len(digits) <= scale {
-		digits = strings.Repeat("0", scale-len(digits)+1) + digits
-	}
-	at := len(digits) - scale
-	dst = append(dst, digits[:at]...)
-	if scale > 0 {
-		dst = append(append(dst, '.'), digits[at:]...)
-	}
-	return dst
 }
 
 // deepest is how many arrays and objects may stand inside each other.

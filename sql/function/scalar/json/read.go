@@ -7,6 +7,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/jsontext"
 	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -298,7 +299,7 @@ func setterOf(t types.Type) func(out *vector.Vector, v *value) error {
 	default:
 		return func(out *vector.Vector, v *value) error {
 			if v.kind == number {
-				out.SetData(appendNumber(out.Data(), v.text))
+				out.SetData(jsontext.Number(out.Data(), v.text))
 				out.AppendBytes(nil)
 			} else {
 				out.AppendString(v.text)
