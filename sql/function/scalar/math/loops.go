@@ -113,20 +113,9 @@ func fdivKernel[T float32 | float64]() fn.Kernel {
 
 //go:noinline
 func divKernel[T integer]() fn.Kernel {
+	d := division[T, T]{fast: quotients[T], plain: plainQuotients[T]}
 	return shapes(
-		func(out *vector.Vector, res, a, b []T) error {
-			res, b = res[:len(a)], b[:len(a)]
-			for i, x := range a {
-				if b[i] == 0 {
-					if !out.Null(i) {
-						return errDivision
-					}
-					continue
-				}
-				res[i] = x / b[i]
-			}
-			return nil
-		},
+		d.columns,
 		func(out *vector.Vector, res, a []T, b T) error {
 			if b == 0 {
 				return unlessNull(out, len(a))
@@ -141,39 +130,16 @@ func divKernel[T integer]() fn.Kernel {
 			}
 			return nil
 		},
-		func(out *vector.Vector, res []T, a T, b []T) error {
-			res = res[:len(b)]
-			for i, y := range b {
-				if y == 0 {
-					if !out.Null(i) {
-						return errDivision
-					}
-					continue
-				}
-				res[i] = a / y
-			}
-			return nil
-		})
+		d.constant)
 }
 
 // remKernel computes remainders as T; they fit the type R of the result.
 //
 //go:noinline
 func remKernel[T, R integer]() fn.Kernel {
+	d := division[T, R]{fast: remainders[T, R], plain: plainRemainders[T, R]}
 	return shapes(
-		func(out *vector.Vector, res []R, a, b []T) error {
-			res, b = res[:len(a)], b[:len(a)]
-			for i, x := range a {
-				if b[i] == 0 {
-					if !out.Null(i) {
-						return errDivision
-					}
-					continue
-				}
-				res[i] = R(x % b[i])
-			}
-			return nil
-		},
+		d.columns,
 		func(out *vector.Vector, res []R, a []T, b T) error {
 			if b == 0 {
 				return unlessNull(out, len(a))
@@ -188,19 +154,7 @@ func remKernel[T, R integer]() fn.Kernel {
 			}
 			return nil
 		},
-		func(out *vector.Vector, res []R, a T, b []T) error {
-			res = res[:len(b)]
-			for i, y := range b {
-				if y == 0 {
-					if !out.Null(i) {
-						return errDivision
-					}
-					continue
-				}
-				res[i] = R(a % y)
-			}
-			return nil
-		})
+		d.constant)
 }
 
 // divPlain and remPlain divide by a constant for which there is no shorter way.
