@@ -54,7 +54,8 @@ func checks() []check {
 		{name: "assigner, ordered and disordered", pkg: "./exec/op", match: "^BenchmarkAssigner$", unit: "ns/row", goal: "twice exactness.md 4"},
 		{name: "filter with marks", pkg: "./exec/op", match: "^BenchmarkFilter$", unit: "ns/row", goal: "twice exactness.md 4"},
 		{name: "exchange to 4", pkg: "./exec/task", match: "^BenchmarkExchange$", unit: "ns/row", goal: "twice exactness.md 4"},
-		{name: "expressions", pkg: "./sql/function/scalar", match: "^BenchmarkKernels$", unit: "ns/row", goal: "see issue lists"},
+		{name: "expressions", pkg: "./sql/function/scalar", match: "^BenchmarkKernels$", unit: "ns/row", goal: "BIGINT 1.5"},
+		{name: "timestamps from text", pkg: "./sql/function/scalar", match: "^BenchmarkStamps$", unit: "ns/row", goal: "15"},
 		{name: "bids as JSON, TUMBLE 10 s by auction, into blackhole", job: tumbleJob, goal: "1 s, 150 MiB"},
 		{name: "bids as JSON, SELECT of 5 columns to JSON", job: selectJob, goal: "report"},
 	}

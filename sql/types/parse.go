@@ -322,6 +322,11 @@ func ParseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 	if seconds, nanos, ok := StandardStamp(s); ok {
 		return seconds, nanos, nil
 	}
+	return parseStamp(s, clip)
+}
+
+// parseStamp is ParseStamp for all texts, character by character.
+func parseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 	r := reader{s: s}
 	y, ok := r.number(6)
 	m, d := 0, 0

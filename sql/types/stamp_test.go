@@ -3,6 +3,7 @@ package types
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
@@ -38,3 +39,65 @@ func TestStandardStamp(t *testing.T) {
 		}
 	}
 }
+
+// TestStandardStampOfDays reads the first and the last days of all months that it
+// reads, and no day that there is not.
+func TestStandardStampOfDays(t *testing.T) {
+	for y := range 10000 {
+		for m := range 14 {
+			for _, d := range []int{0, 1, 28, 29, 30, 31, 32} {
+				text := fmt.Sprintf("%04d-%02d-%02d 00:00:00", y, m, d)
+				seconds, nanos, ok := StandardStamp(text)
+				there := y > 0 && m > 0 && m < 13 && d > 0 && d <= DaysOfMonth(y, m)
+				if ok != there || ok && (seconds != Days(y, m, d)*86400 || nanos != 0) {
+					t.Fatalf("%s: got %d, %d, %v", text, seconds, nanos, ok)
+				}
+			}
+		}
+	}
+}
+
+// FuzzStandardStamp compares with the reader of all texts, which reads whatever
+// StandardStamp does.
+func FuzzStandardStamp(f *testing.F) {
+	for _, s := range []string{"2024-02-29 23:59:59", "1900-02-28 00:00:00.1", "0001-01-01 00:00:00.123456789", "2024-12-31 23:59:60", "2024-12-31 24:00:00"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) { compareStamps(t, s) })
+}
+
+// TestStandardStampAgainstAll compares as FuzzStandardStamp does, with texts that
+// differ from the form in a character or two.
+func TestStandardStampAgainstAll(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	const odd = "0123456789-:. /;T+\x00\xb0\xff"
+	for range 300000 {
+		s := []byte("2024-02-29 23:59:59.123456789"[:19+random.IntN(11)])
+		for range 1 + random.IntN(4) {
+			s[random.IntN(len(s))] = odd[random.IntN(len(odd))]
+		}
+		compareStamps(t, string(s))
+	}
+}
+
+func compareStamps(t *testing.T, s string) {
+	t.Helper()
+	seconds, nanos, ok := StandardStamp(s)
+	s2, n2, err := parseStamp(s, false)
+	if ok && (err != nil || seconds != s2 || nanos != n2) {
+		t.Fatalf("%q: got %d, %d, want %d, %d, %v", s, seconds, nanos, s2, n2, err)
+	}
+	// It leaves out the midnight of 24:00:00 and the year 0.
+	form := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return '0'
+		}
+		return r
+	}, s)
+	short, _ := strings.CutSuffix(form[:min(len(form), 29)], strings.Repeat("0", max(0, len(form)-20)))
+	if !ok && err == nil && (form == standardForm || short == standardForm+".") && s[:4] != "0000" && s[11:13] != "24" {
+		t.Fatalf("%q: is %d, %d", s, s2, n2)
+	}
+}
+
+const standardForm = "0000-00-00 00:00:00"

@@ -2,6 +2,7 @@ package cast_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -239,4 +240,49 @@ func TestPairs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPrecisions casts texts to timestamps, and those to others, of every
+// precision: digits beyond it are cut off.
+func TestPrecisions(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	text := vector.New(str.NotNull())
+	var times []time.Time
+	for i := range 400 {
+		at := time.Unix(-62135596800+random.Int64N(315537897600), random.Int64N(1e9)).UTC()
+		if i%4 == 0 {
+			at = at.Truncate(time.Second).Add(time.Second - 1)
+		}
+		times = append(times, at)
+		text.AppendString(at.Format("2006-01-02 15:04:05.000000000"))
+	}
+	for p := range 10 {
+		for _, to := range []types.Type{stamp(p), instant(p)} {
+			exact := converted(t, text, stamp(9))
+			for _, from := range []*vector.Vector{text, exact} {
+				out := converted(t, from, to)
+				for i, at := range times {
+					cut := int(types.Pow10(9 - p))
+					seconds, nanos := vector.Stamp(out, i)
+					if want := at.Nanosecond() / cut * cut; seconds != at.Unix() || nanos != want {
+						t.Fatalf("%s %s as %s: got %d, %d, want %d, %d", from.Type, at, to, seconds, nanos, at.Unix(), want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// converted casts a column.
+func converted(t *testing.T, v *vector.Vector, to types.Type) *vector.Vector {
+	t.Helper()
+	c, err := cast.Find(v.Type, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := vector.New(c.To)
+	if err := lift.Run(c.Kernel, &fn.Call{}, []*vector.Vector{v}, v.Len(), out); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }

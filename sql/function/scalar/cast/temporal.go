@@ -1,6 +1,9 @@
 package cast
 
 import (
+	"math"
+	"math/bits"
+
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/function/lift"
 	"github.com/tidemark-sql/tidemark/sql/function/wall"
@@ -19,29 +22,48 @@ func cutTime(ms int32, precision int) int32 {
 	return ms / unit * unit
 }
 
-// stamps returns a function that sets row i of a timestamp vector; digits
-// beyond its precision are cut off.
-//
-//go:noinline
-func stamps(out *vector.Vector) func(i int, seconds int64, nanos int) {
+// stamps sets rows of a timestamp vector; digits beyond its precision are cut off.
+type stamps struct {
+	wide  []num   // of precision 7 to 9
+	units []int64 // of the others
+	per   int64   // units in a second
+	// magic is 2^64 / cut and a bit more, where cut are the nanoseconds of the last
+	// digit: of a number n below 2^30, the high word of n * magic is n / cut.
+	magic uint64
+	step  int64 // units of the last digit
+	cut   int   // for wide
+}
+
+func newStamps(out *vector.Vector) stamps {
 	p := out.Type.Precision
-	cut := uint32(types.Pow10(9 - p)) // words of 32 bits are divided faster
+	s := stamps{per: types.UnitsPerSecond(p), cut: int(types.Pow10(9 - p))}
 	if p > 6 {
-		res := vector.Values[num](out)
-		return func(i int, seconds int64, nanos int) {
-			res[i] = vector.JoinNanos(seconds, int(uint32(nanos)/cut*cut))
-		}
+		s.wide = vector.Values[num](out)
+		return s
 	}
-	units := types.UnitsPerSecond(p)
-	per := uint32(1e9 / units)
-	res := vector.Values[int64](out)
-	return func(i int, seconds int64, nanos int) {
-		x := seconds * units
-		if nanos != 0 {
-			x += int64(uint32(nanos) / cut * cut / per)
-		}
-		res[i] = x
+	s.units = vector.Values[int64](out)
+	s.magic = math.MaxUint64/uint64(s.cut) + 1
+	s.step = s.per / types.Pow10(p)
+	return s
+}
+
+// set sets row i.
+func (s *stamps) set(i int, seconds int64, nanos int) {
+	if s.wide != nil {
+		s.wide[i] = s.long(seconds, nanos)
+		return
 	}
+	s.units[i] = s.short(seconds, nanos)
+}
+
+// short and long return values of a precision up to 6 and from 7 on.
+func (s *stamps) short(seconds int64, nanos int) int64 {
+	digits, _ := bits.Mul64(uint64(nanos), s.magic)
+	return seconds*s.per + int64(digits)*s.step
+}
+
+func (s *stamps) long(seconds int64, nanos int) num {
+	return vector.JoinNanos(seconds, nanos/s.cut*s.cut)
 }
 
 // temporal finds the casts among dates, times and timestamps. An instant is
@@ -69,7 +91,10 @@ func (c *Cast) temporal() {
 			}
 		})
 	default:
-		c.Kernel = c.each(stamps)
+		c.Kernel = c.each(func(out *vector.Vector) func(int, int64, int) {
+			s := newStamps(out)
+			return s.set
+		})
 	}
 }
 

@@ -163,7 +163,7 @@ func parse[R vector.Fixed](to types.Type, try bool, f func(s string) (R, error))
 func parseStamp(to types.Type, try bool) fn.Kernel {
 	clock := wall.In(nil)
 	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
-		set := stamps(out)
+		stamps := newStamps(out)
 		clock.Set(c.Zone)
 		for i := range n {
 			if out.Null(i) {
@@ -171,19 +171,23 @@ func parseStamp(to types.Type, try bool) fn.Kernel {
 			}
 			s := args[0].Str(i)
 			seconds, nanos, ok := types.StandardStamp(s)
-			var err error
 			if !ok {
-				seconds, nanos, err = types.ParseStamp(s, false)
+				var err error
+				if seconds, nanos, err = types.ParseStamp(s, false); err != nil {
+					if !try {
+						return unfit(string(args[0].Bytes(i)), to, err)
+					}
+					out.SetNull(i)
+					continue
+				}
 			}
-			switch {
-			case err == nil && to.Kind == types.TimestampLTZ:
-				set(i, clock.Instant(seconds), nanos)
-			case err == nil:
-				set(i, seconds, nanos)
-			case try:
-				out.SetNull(i)
-			default:
-				return unfit(string(args[0].Bytes(i)), to, err)
+			if to.Kind == types.TimestampLTZ {
+				seconds = clock.Instant(seconds)
+			}
+			if stamps.wide != nil {
+				stamps.wide[i] = stamps.long(seconds, nanos)
+			} else {
+				stamps.units[i] = stamps.short(seconds, nanos)
 			}
 		}
 		return nil

@@ -27,18 +27,8 @@ var ToTimestamp = fn.Func{
 	},
 	Bind: bind.Of(maybeStamp, bind.Text, bind.Opt(bind.Text)),
 	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
-		patterns := newPatterns()
 		if len(args) == 1 {
-			return lift.TrySet(func(args []*vector.Vector, i int) (int64, bool) {
-				s := args[0].Str(i)
-				seconds, nanos, ok := types.StandardStamp(s)
-				if !ok {
-					var err error
-					seconds, nanos, err = types.ParseStamp(s, true)
-					ok = err == nil
-				}
-				return seconds*1000 + int64(nanos/ms), ok
-			}), nil
+			return toTimestamp(nil), nil
 		}
 		fixed := &pattern.Pattern{}
 		if text, ok := lift.ConstText(args[1]); ok {
@@ -46,14 +36,35 @@ var ToTimestamp = fn.Func{
 				fixed = p
 			}
 		}
-		return lift.TrySet(func(args []*vector.Vector, i int) (int64, bool) {
-			if seconds, nanos, ok := fixed.Standard(args[0].Str(i)); ok {
-				return seconds*1000 + int64(nanos/ms), true
+		return toTimestamp(fixed), nil
+	},
+}
+
+// toTimestamp reads texts, first as the standard form where the pattern, or that
+// there is none, allows it.
+//
+//go:noinline
+func toTimestamp(p *pattern.Pattern) fn.Kernel {
+	patterns := newPatterns()
+	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		res := vector.Values[int64](out)[:n]
+		for i := range res {
+			if out.Null(i) {
+				continue
+			}
+			if s := args[0].Str(i); p.MayBeStandard(s) {
+				if seconds, nanos, ok := types.StandardStamp(s); ok {
+					res[i] = seconds*1000 + int64(uint32(nanos)/ms)
+					continue
+				}
 			}
 			t, ok := readText(args, i, patterns)
-			return millis(t), ok
-		}), nil
-	},
+			if res[i] = millis(t); !ok {
+				out.SetNull(i)
+			}
+		}
+		return nil
+	}
 }
 
 // readText reads row i of a text by the pattern in the second argument, if any.

@@ -11,7 +11,7 @@ import (
 // to 31 that a month lacks become its last one, and 24:00:00 is the next
 // midnight; with one of Old numbers may have any number of digits and run over.
 func (p *Pattern) Parse(s string) (Time, bool) {
-	if seconds, nanos, ok := p.Standard(s); ok {
+	if seconds, nanos, ok := p.standardStamp(s); ok {
 		return timeOf(seconds, nanos), true
 	}
 	return p.read(s, !p.old)
@@ -19,7 +19,7 @@ func (p *Pattern) Parse(s string) (Time, bool) {
 
 // ParseAll is Parse for a text of which nothing may be left over.
 func (p *Pattern) ParseAll(s string) (Time, bool) {
-	if seconds, nanos, ok := p.Standard(s); ok {
+	if seconds, nanos, ok := p.standardStamp(s); ok {
 		return timeOf(seconds, nanos), true
 	}
 	return p.read(s, true)
@@ -33,15 +33,18 @@ func (p *Pattern) read(s string, all bool) (Time, bool) {
 	return r.time()
 }
 
-// Standard reads a text of the form yyyy-MM-dd HH:mm:ss, with or without
-// milliseconds, if that is the pattern, in seconds since 1970 and nanoseconds. Not
-// ok says nothing: Parse reads the text then.
-func (p *Pattern) Standard(s string) (seconds int64, nanos int, ok bool) {
-	if p.standard != len(s) {
+// standardStamp reads a text of the form yyyy-MM-dd HH:mm:ss, with or without
+// milliseconds, if that is the pattern. Not ok says nothing.
+func (p *Pattern) standardStamp(s string) (seconds int64, nanos int, ok bool) {
+	if !p.MayBeStandard(s) {
 		return 0, 0, false
 	}
 	return types.StandardStamp(s)
 }
+
+// MayBeStandard reports whether s is what the pattern says if types.StandardStamp
+// reads it. No pattern, nil, says nothing.
+func (p *Pattern) MayBeStandard(s string) bool { return p == nil || p.standard == len(s) }
 
 func timeOf(seconds int64, nanos int) Time {
 	days := types.FloorDiv(seconds, 86400)
