@@ -22,6 +22,9 @@ func Days(year, month, day int) int64 {
 // Civil returns the date of a day counted from 1970-01-01.
 func Civil(days int64) (year, month, day int) {
 	z := days + 719468
+	if uint64(z) < 1<<28 {
+		return civil(uint32(z))
+	}
 	era := FloorDiv(z, 146097)
 	doe := z - era*146097
 	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
@@ -33,6 +36,24 @@ func Civil(days int64) (year, month, day int) {
 		y++
 	}
 	return int(y), int(m), int(doy - (153*mp+2)/5 + 1)
+}
+
+// civil is Civil for days counted from 0000-03-01 up to 2^28, in years that begin
+// in March. Divisions are by constants, and what they leave is taken from the same
+// products (Neri and Schneider, Euclidean affine functions and their application
+// to calendar algorithms, 2022).
+func civil(z uint32) (year, month, day int) {
+	q := 4*z + 3
+	century := q / 146097
+	q = q%146097 | 3         // four times the day of the century
+	p := 2939745 * uint64(q) // 2939745 / 2^32 is 1 / 1461
+	y, d := 100*century+uint32(p>>32), uint32(p)/2939745/4
+	m := 2141*d + 197913 // 2141 / 2^16 is 5 / 153
+	year, month, day = int(y), int(m>>16), int(m&0xffff/2141)+1
+	if d >= 306 {
+		return year + 1, month - 12, day
+	}
+	return year, month, day
 }
 
 // LeapYear reports whether a year has a 29 February.

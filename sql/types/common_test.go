@@ -16,6 +16,18 @@ func TestCalendar(t *testing.T) {
 			t.Fatalf("day %d is %v, got %d-%d-%d", days, u, y, m, d)
 		}
 	}
+	// Every day of the years 1600 to 2400, and around the ends of what civil takes.
+	for _, from := range []int64{-135140, -719468 - 200, 1<<28 - 719468 - 200} {
+		to := from + 400
+		if from == -135140 {
+			to = 157054
+		}
+		for days := from; days < to; days++ {
+			if y, m, d := Civil(days); Days(y, m, d) != days || m < 1 || m > 12 || d < 1 || d > DaysOfMonth(y, m) {
+				t.Fatalf("day %d is %d-%d-%d", days, y, m, d)
+			}
+		}
+	}
 	if got := Days(2023, 14, 1); got != Days(2024, 2, 1) {
 		t.Errorf("month 14 does not run on: %d", got)
 	}

@@ -46,7 +46,7 @@ func TestStandardStampOfDays(t *testing.T) {
 	for y := range 10000 {
 		for m := range 14 {
 			for _, d := range []int{0, 1, 28, 29, 30, 31, 32} {
-				text := fmt.Sprintf("%04d-%02d-%02d 00:00:00", y, m, d)
+				text := stampText(y, m, d)
 				seconds, nanos, ok := StandardStamp(text)
 				there := y > 0 && m > 0 && m < 13 && d > 0 && d <= DaysOfMonth(y, m)
 				if ok != there || ok && (seconds != Days(y, m, d)*86400 || nanos != 0) {
@@ -55,6 +55,12 @@ func TestStandardStampOfDays(t *testing.T) {
 			}
 		}
 	}
+}
+
+func stampText(y, m, d int) string {
+	b := append(AppendPadded(nil, y, 4), '-')
+	b = append(AppendPadded(b, m, 2), '-')
+	return string(append(AppendPadded(b, d, 2), " 00:00:00"...))
 }
 
 // FuzzStandardStamp compares with the reader of all texts, which reads whatever
@@ -71,7 +77,7 @@ func FuzzStandardStamp(f *testing.F) {
 func TestStandardStampAgainstAll(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	const odd = "0123456789-:. /;T+\x00\xb0\xff"
-	for range 300000 {
+	for range 100000 {
 		s := []byte("2024-02-29 23:59:59.123456789"[:19+random.IntN(11)])
 		for range 1 + random.IntN(4) {
 			s[random.IntN(len(s))] = odd[random.IntN(len(odd))]

@@ -33,33 +33,61 @@ var DateFormat = fn.Func{
 		if args[0].Type.Kind.Text() {
 			return reformat(), nil
 		}
-		return printStamp(args[0].Type.Kind == types.TimestampLTZ), nil
+		return printed(newPatterns(), vector.Stamp, args[0].Type.Kind == types.TimestampLTZ), nil
 	},
 }
 
+// printed makes a kernel that prints times by the pattern in the second argument,
+// or in the standard form if there is none. read returns row i of the first one;
+// instants are shown on the clock of the session zone.
+//
 //go:noinline
-func printStamp(zoned bool) fn.Kernel {
-	patterns, clock := newPatterns(), wall.In(nil)
-	return lift.CheckedEach(func(c *fn.Call, args []*vector.Vector, i int, out *vector.Vector) error {
-		clock.Set(c.Zone)
-		p, err := patterns.get(args[1].Str(i))
-		if err != nil {
-			return err
-		}
-		m := readWall(clock, args[0], i)
-		t := pattern.Time{Days: m.Days, Nanos: m.Nanos}
+func printed(patterns *memory[*pattern.Pattern], read func(v *vector.Vector, i int) (seconds int64, nanos int), instants bool) fn.Kernel {
+	clock := wall.In(nil)
+	row := func(c *fn.Call, dst []byte, p *pattern.Pattern, v *vector.Vector, i int) []byte {
+		seconds, nanos := read(v, i)
+		t := pattern.Time{Zoned: instants}
 		if p.Zoned() {
-			if !zoned {
-				return errNoZone
-			}
-			seconds, _ := vector.Stamp(args[0], i)
-			t.Zoned = true
 			t.Zone, t.Offset = zoneOf(c, seconds)
 		}
-		out.SetData(p.Append(out.Data(), t))
-		out.AppendBytes(nil)
+		if instants {
+			seconds = clock.Wall(seconds)
+		}
+		m := momentOf(seconds, nanos)
+		t.Days, t.Nanos = m.Days, m.Nanos
+		return p.Append(dst, t)
+	}
+	return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		clock.Set(c.Zone)
+		var p *pattern.Pattern
+		data, off := out.Data(), out.Off
+		for i := range n {
+			if c.Valid == nil || c.Valid.Get(i) {
+				if p == nil || len(args) > 1 && !args[1].Const {
+					var err error
+					if p, err = patternAt(patterns, args[1:], i); err != nil {
+						return err
+					}
+					if p.Zoned() && !instants {
+						return errNoZone
+					}
+				}
+				data = row(c, data, p, args[0], i)
+			}
+			off = append(off, int32(len(data)))
+		}
+		out.SetText(data, off, c.Valid)
 		return nil
-	})
+	}
+}
+
+// patternAt returns the pattern in row i of the only argument; standard if there
+// is none.
+func patternAt(patterns *memory[*pattern.Pattern], args []*vector.Vector, i int) (*pattern.Pattern, error) {
+	if len(args) == 0 {
+		return patterns.get(standard)
+	}
+	return patterns.get(args[0].Str(i))
 }
 
 // reformat reads text in the standard form and prints it by another pattern.
@@ -91,26 +119,9 @@ var FromUnixtime = fn.Func{
 	Examples: []fn.Example{{SQL: "FROM_UNIXTIME(UNIX_TIMESTAMP('2024-07-01 00:00:00'), 'MM-dd')", Want: "07-01"}},
 	Bind:     bind.Of(maybeString, bind.Integer, bind.Opt(bind.Text)),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		patterns, clock := oldPatterns(), wall.In(nil)
-		return lift.CheckedEach(func(c *fn.Call, args []*vector.Vector, i int, out *vector.Vector) error {
-			clock.Set(c.Zone)
-			form := standard
-			if len(args) > 1 {
-				form = args[1].Str(i)
-			}
-			p, err := patterns.get(form)
-			if err != nil {
-				return err
-			}
-			seconds := vector.Integer(args[0], i)
-			m := momentOf(clock.Wall(seconds), 0)
-			t := pattern.Time{Days: m.Days, Nanos: m.Nanos, Zoned: true}
-			if p.Zoned() {
-				t.Zone, t.Offset = zoneOf(c, seconds)
-			}
-			out.SetData(p.Append(out.Data(), t))
-			out.AppendBytes(nil)
-			return nil
-		}), nil
+		return printed(oldPatterns(), secondsAt, true), nil
 	},
 }
+
+// secondsAt returns row i of a whole number of seconds.
+func secondsAt(v *vector.Vector, i int) (seconds int64, nanos int) { return vector.Integer(v, i), 0 }

@@ -12,6 +12,7 @@ package pattern
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -23,6 +24,8 @@ type Pattern struct {
 	// standard is the length of the texts that types.StandardStamp reads as the
 	// pattern does; 0 if there are none.
 	standard int
+	layout   *layout // prints most times; nil: none
+	zoned    bool
 }
 
 // A field is a run of one letter, or text that stands for itself.
@@ -95,6 +98,7 @@ func parse(text string, old bool) (*Pattern, error) {
 	for _, from := range open {
 		p.fields[from].optional = len(p.fields) - from - 1
 	}
+	p.layout, p.zoned = newLayout(p.fields, old), slices.ContainsFunc(p.fields, zoned)
 	return p, nil
 }
 

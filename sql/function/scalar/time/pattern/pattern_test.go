@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -110,5 +111,40 @@ func TestThereAndBack(t *testing.T) {
 				t.Fatalf("%q by %q: got %v, want %v", printed, text, got, want)
 			}
 		}
+	}
+}
+
+// TestLayouts prints random times field by field, too.
+func TestLayouts(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	letters := []string{"yyyy", "yy", "MM", "LL", "dd", "HH", "mm", "ss", "-", " ", "'at'", "S", "SSS", "SSSSSSSSS", "y", "d", "uuuu", "h", "E", "yyyyy", "[", "]"}
+	layouts := 0
+	for range 20000 {
+		text := ""
+		for range 1 + random.IntN(7) {
+			text += letters[random.IntN(len(letters))] + []string{"", ":"}[random.IntN(2)]
+		}
+		p, err := New(text)
+		if random.IntN(2) == 0 {
+			p, err = Old(text)
+		}
+		if err != nil || p.layout == nil {
+			continue
+		}
+		layouts++
+		for range 5 {
+			at := Time{Days: random.Int64N(3800000) - 750000, Nanos: random.Int64N(24 * hour)}
+			if random.IntN(3) == 0 {
+				at.Nanos = at.Nanos / second * second
+			}
+			y, m, d := types.Civil(at.Days)
+			got, want := string(p.Append([]byte("x"), at)), string(p.print([]byte("x"), at, y, m, d))
+			if got != want {
+				t.Fatalf("%v by %q: got %q, want %q", at, text, got, want)
+			}
+		}
+	}
+	if layouts < 1000 {
+		t.Errorf("only %d patterns have a layout", layouts)
 	}
 }

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
@@ -25,6 +26,14 @@ const (
 // Append prints t. Letters that print a zone give nothing if t is not Zoned.
 func (p *Pattern) Append(dst []byte, t Time) []byte {
 	y, m, d := types.Civil(t.Days)
+	if p.layout != nil && y > 0 && y < 10000 {
+		return p.layout.append(dst, y, m, d, t.Nanos)
+	}
+	return p.print(dst, t, y, m, d)
+}
+
+// print prints t, whose date is given, field by field.
+func (p *Pattern) print(dst []byte, t Time, y, m, d int) []byte {
 	v := &values{t, y, m, d}
 	for _, f := range p.fields {
 		switch {
@@ -41,15 +50,9 @@ func (p *Pattern) Append(dst []byte, t Time) []byte {
 
 // Zoned reports whether the pattern has letters that print a zone, which a
 // plain wall clock does not have.
-func (p *Pattern) Zoned() bool {
-	for _, f := range p.fields {
-		switch f.letter {
-		case 'X', 'x', 'Z', 'z', 'V', 'O':
-			return true
-		}
-	}
-	return false
-}
+func (p *Pattern) Zoned() bool { return p.zoned }
+
+func zoned(f field) bool { return strings.IndexByte("XxZzVO", f.letter) >= 0 }
 
 // values are what the letters of a pattern stand for.
 type values struct {
