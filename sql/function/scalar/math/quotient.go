@@ -18,7 +18,8 @@ import "github.com/tidemark-sql/tidemark/sql/vector"
 // -small up to but not including small.
 const small = 1 << 52
 
-// divided is how many rows are divided before it is known whether that was right.
+// divided is how many rows are divided before it is known whether that was right,
+// a multiple of 64.
 const divided = 1024
 
 // A division computes quotients or remainders of rows.
@@ -71,15 +72,31 @@ func (d *division[T, R]) part(out *vector.Vector, at int, res []R, a, b []T, fit
 	if !*fits {
 		zero = d.plain(res, a, b)
 	}
-	if !zero {
-		return nil
-	}
-	for i, y := range b {
-		if y == 0 && !out.Null(at+i) {
-			return errDivision
-		}
+	if zero && (out.Valid == nil || zeroIn(out.Valid[at/64:], b)) {
+		return errDivision
 	}
 	return nil
+}
+
+// zeroIn reports whether a row of b that is not NULL is zero, 64 rows at a time,
+// since NULL rows mostly hold a zero.
+func zeroIn[T integer](valid vector.Bitmap, b []T) bool {
+	for w := 0; len(b) > 0; w++ {
+		n := min(64, len(b))
+		zeros := uint64(0)
+		for i, y := range b[:n] {
+			bit := uint64(0)
+			if y == 0 {
+				bit = 1
+			}
+			zeros |= bit << (i & 63)
+		}
+		if zeros&valid[w] != 0 {
+			return true
+		}
+		b = b[n:]
+	}
+	return false
 }
 
 // quotients is the fast way of /.
