@@ -17,6 +17,9 @@ type File struct {
 	Dir   string // against which relative paths are taken
 	Text  string
 	Steps []Step
+	// Clock is what the clock of jobs shows before the first rows; zero: they go by
+	// that of the system.
+	Clock time.Time
 	// Timeout is how long a statement may take; 0 means a minute.
 	Timeout time.Duration
 	// Blocks are the rows in order of arrival over all tables.
@@ -30,7 +33,8 @@ type File struct {
 type Rows struct {
 	Table    string
 	Messages []string
-	Line     int // of the directive, from 1
+	Line     int       // of the directive, from 1
+	Clock    time.Time // what the clock of the file shows for them
 }
 
 // A Step is a statement and what it should give.
@@ -102,6 +106,9 @@ func Parse(name, dir, text string) (*File, error) {
 			return nil, fmt.Errorf("%s:%d: %w", name, p.i+1, err)
 		}
 	}
+	if !p.file.Clock.IsZero() && len(p.file.ByTime) > 0 {
+		return nil, fmt.Errorf("%s: rows that are read by time have no order with the clock; leave \"by time\" or the clock out", name)
+	}
 	return p.file, p.file.unknownTable()
 }
 
@@ -130,6 +137,7 @@ type parser struct {
 	file  *File
 	lines []line
 	i     int
+	now   time.Time // the clock of the file
 }
 
 func (p *parser) split() {
@@ -150,6 +158,8 @@ func (p *parser) next() error {
 		p.i++
 	case strings.HasPrefix(text, "-- Rows: "):
 		return p.rows(strings.TrimPrefix(text, "-- Rows: "))
+	case strings.HasPrefix(text, clockDirective):
+		return p.clock(text)
 	case strings.HasPrefix(text, "--"):
 		if err := misspelt(text); err != nil {
 			return err
@@ -206,7 +216,7 @@ func (p *parser) rows(head string) error {
 	if tables, ok := strings.CutSuffix(head, " by time"); ok {
 		return p.rowsByTime(tables, strings.Split(tables, ","))
 	}
-	block := Rows{Table: unquote(strings.TrimSpace(head)), Line: p.i + 1}
+	block := Rows{Table: unquote(strings.TrimSpace(head)), Line: p.i + 1, Clock: p.now}
 	if block.Table == "" {
 		return fmt.Errorf("found %q, where the name of a table has to follow", p.lines[p.i].text)
 	}
@@ -254,11 +264,17 @@ func (p *parser) block() []string {
 
 // directives returns how lines begin that are no prose.
 func directives() []string {
-	return []string{"-- Rows: ", "-- Types:", "-- Output:", "-- Changes:", "-- Late:", "-- Fails:", "-- Error:", "-- Plan:", "-- Watermark:"}
+	return []string{"-- Rows: ", clockDirective, "-- Types:", "-- Output:", "-- Changes:", "-- Late:", "-- Fails:", "-- Error:", "-- Plan:", "-- Watermark:"}
 }
 
 func isDirective(text string) bool {
 	return slices.ContainsFunc(directives(), func(d string) bool { return strings.HasPrefix(text, d) })
+}
+
+// isInput reports whether a directive is about what jobs read, and not about what a
+// statement gives.
+func isInput(text string) bool {
+	return strings.HasPrefix(text, "-- Rows: ") || strings.HasPrefix(text, clockDirective)
 }
 
 // misspelt refuses a comment that looks like a directive and is none: it would
@@ -283,7 +299,7 @@ func misspelt(text string) error {
 func (p *parser) expectations() error {
 	step := &p.file.Steps[len(p.file.Steps)-1]
 	step.Expect.Late = -1
-	for p.i < len(p.lines) && isDirective(p.lines[p.i].text) && !strings.HasPrefix(p.lines[p.i].text, "-- Rows: ") {
+	for p.i < len(p.lines) && isDirective(p.lines[p.i].text) && !isInput(p.lines[p.i].text) {
 		at := p.i
 		if err := p.directive(&step.Expect); err != nil {
 			p.i = at

@@ -97,15 +97,19 @@ SELECT boom;
 
 func TestParseFindsSlips(t *testing.T) {
 	for text, want := range map[string]string{
-		"SELECT 1;\n-- Ouput:\n-- 1\n":                           `case.sql:2: found "-- Ouput:"; did you mean "-- Output: "?`,
-		"SELECT 1;\n-- Late: many\n":                             `case.sql:2: found "many", where a number of rows has to follow`,
-		"SELECT 1;\n-- Late: 1\n-- Fails: never\n":               `case.sql:3: found "never", where "when planned" or "at run time" has to follow`,
-		"SELECT 1;\n-- Watermark: t\n":                           `case.sql:2: found "t", where a table and a time have to follow`,
-		table + "-- Rows: nobody\n-- 1\n\nSELECT 1;\n":           `case.sql:3: no statement names table "nobody", so nobody reads these rows`,
-		table + "-- Rows: t\n-- 1\n-- Row: t\n\nSELECT 1;":       "",
-		table + "-- Rows: t by time\n-- 1\n\nSELECT 1;":          "",
-		table + "-- Rows: t, u by time\n-- 1\n\nSELECT 1;":       `case.sql:3: found rows for t, u together, expected a block for each: -- Rows: t`,
-		"SELECT 1;\n-- Note: this is prose\n-- Outcome of all\n": "",
+		"SELECT 1;\n-- Ouput:\n-- 1\n":                                                                        `case.sql:2: found "-- Ouput:"; did you mean "-- Output: "?`,
+		"SELECT 1;\n-- Late: many\n":                                                                          `case.sql:2: found "many", where a number of rows has to follow`,
+		"SELECT 1;\n-- Late: 1\n-- Fails: never\n":                                                            `case.sql:3: found "never", where "when planned" or "at run time" has to follow`,
+		"SELECT 1;\n-- Watermark: t\n":                                                                        `case.sql:2: found "t", where a table and a time have to follow`,
+		table + "-- Rows: nobody\n-- 1\n\nSELECT 1;\n":                                                        `case.sql:3: no statement names table "nobody", so nobody reads these rows`,
+		table + "-- Rows: t\n-- 1\n-- Row: t\n\nSELECT 1;":                                                    "",
+		table + "-- Rows: t by time\n-- 1\n\nSELECT 1;":                                                       "",
+		table + "-- Rows: t, u by time\n-- 1\n\nSELECT 1;":                                                    `case.sql:3: found rows for t, u together, expected a block for each: -- Rows: t`,
+		table + "-- Clock: noon\n-- Rows: t\n-- 1\n\nSELECT 1;":                                               `case.sql:3: found "noon", where a time such as 2024-01-01 00:00:00 has to follow`,
+		table + "-- Clock: 2024-01-02 00:00:00\n-- Rows: t\n-- 1\n-- Clock: 2024-01-01 00:00:00\n\nSELECT 1;": `case.sql:6: the clock goes back to 2024-01-01 00:00:00 from 2024-01-02 00:00:00`,
+		table + "-- Rows: t\n-- 1\n-- Clock: 2024-01-01 00:00:00\n\nSELECT 1;":                                `case.sql:5: the clock has to be set before the first rows`,
+		table + "-- Clock: 2024-01-01 00:00:00\n-- Rows: t by time\n-- 1\n\nSELECT 1;":                        `case.sql: rows that are read by time have no order with the clock; leave "by time" or the clock out`,
+		"SELECT 1;\n-- Note: this is prose\n-- Outcome of all\n":                                              "",
 	} {
 		_, err := golden.Parse("case.sql", ".", text)
 		got := ""

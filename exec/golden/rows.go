@@ -19,6 +19,7 @@ type rowsSource struct {
 	table  string
 	blocks []Rows // all blocks of the file, in order of arrival
 	byTime bool
+	clock  *handClock
 	kinds  changelog.Kinds
 	spec   connector.ScanSpec
 	decode func() (connector.Decoder, error)
@@ -83,6 +84,7 @@ func (r *rowsReader) Read(ctx context.Context) (*changelog.Batch, error) {
 		}
 		return nil, connector.ErrFlush
 	}
+	r.source.clock.show(block)
 	if err := r.fill(block); err != nil {
 		return nil, err
 	}

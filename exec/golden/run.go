@@ -81,12 +81,13 @@ func (f *File) Run(ctx context.Context, c Configuration) ([]Outcome, error) {
 
 // runner returns a runner with a session of its own.
 func (f *File) runner(c Configuration) (*runner, error) {
-	r := &runner{file: f, config: c}
+	r := &runner{file: f, config: c, clock: f.clock()}
 	var err error
 	r.session, err = session.New(session.Config{
 		Dir:      f.Dir,
 		Settings: map[string]string{"table.local-time-zone": "UTC"},
 		Env:      connector.Env{Workers: c.Parallelism, BatchRows: c.BatchRows},
+		Clock:    r.clock.now(),
 		Sources:  r.rows,
 		Sinks:    r.capture,
 		Job:      r.options,
@@ -99,6 +100,7 @@ type runner struct {
 	file    *File
 	config  Configuration
 	session *session.Session
+	clock   *handClock
 	stats   job.Stats            // of the last job
 	after   int64                // rows after which the next job stops
 	next    *runner              // goes on where jobs have stopped
@@ -143,6 +145,7 @@ func (r *runner) step(ctx context.Context, text *source.File, step Step) Outcome
 func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 	r.sinks = map[string]*Table{}
 	r.after = r.file.after(r.config.Stop, stmt)
+	r.clock.begin(r.file)
 	o := Outcome{Zone: r.session.Zone(), Sinks: r.sinks}
 	result, err := r.session.Execute(ctx, stmt)
 	if err != nil {
@@ -261,7 +264,7 @@ func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Sour
 	}
 	s := &rowsSource{
 		table: messagesOf(t), blocks: r.file.Blocks, spec: spec,
-		byTime: slices.Contains(r.file.ByTime, messagesOf(t)), kinds: changelog.InsertOnly,
+		clock: r.clock, byTime: slices.Contains(r.file.ByTime, messagesOf(t)), kinds: changelog.InsertOnly,
 	}
 	if real, err := connectors.Source(t, spec.Options, spec.Columns, spec.Env); err == nil {
 		s.kinds = real.Kinds()
