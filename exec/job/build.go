@@ -338,8 +338,13 @@ func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {
 	in := n.Input.Base()
 	return op.NewGroup(op.GroupSpec{
 		Input: in.Types(), Keys: n.Keys, Calls: n.Aggregates, Output: n.Output,
-		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd,
+		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd, Lifetime: b.lifetime(n.Lifetime),
 	}, b.newStore())
+}
+
+// lifetime returns the lifetime of state that is forgotten after some ms without use.
+func (b *builder) lifetime(ms int64) state.Lifetime {
+	return state.Lifetime{Unused: ms, Clock: b.o.Clock}
 }
 
 func (b *builder) collect(n *physical.Collect, t *task.Task, p *task.Place) *task.Link {

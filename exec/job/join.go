@@ -2,6 +2,7 @@ package job
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/join"
+	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -36,5 +37,6 @@ func (b *builder) regularJoin(n *physical.Join) (stream.Operator, error) {
 		Spec:     b.joinSpec(&n.JoinSpec),
 		Updating: [2]bool{n.Left.Base().Kinds != changelog.InsertOnly, n.Right.Base().Kinds != changelog.InsertOnly},
 		Before:   n.Kinds.Has(changelog.UpdateBefore), AtEnd: n.AtEnd,
+		Lifetime: [2]state.Lifetime{b.lifetime(n.Lifetime[0]), b.lifetime(n.Lifetime[1])},
 	}, b.newStore())
 }

@@ -39,7 +39,7 @@ func (b *builder) rank(n *physical.Rank) stream.Operator {
 			Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number, Last: n.Last,
 		},
 		Updating: in.Kinds != changelog.InsertOnly, Grows: n.Grows && in.Kinds != changelog.InsertOnly,
-		Before: n.Before, AtEnd: n.AtEnd,
+		Before: n.Before, AtEnd: n.AtEnd, Lifetime: b.lifetime(n.Lifetime),
 	}, b.newStore())
 }
 
@@ -54,7 +54,9 @@ func (b *builder) windowRank(n *physical.WindowRank) stream.Operator {
 }
 
 func (b *builder) keepFirst(n *physical.KeepFirst) stream.Operator {
-	return rank.NewFirst(rank.FirstSpec{Input: n.Input.Base().Types(), Partition: n.PartitionBy, Time: n.Time}, b.newStore())
+	return rank.NewFirst(rank.FirstSpec{
+		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Time: n.Time, Lifetime: b.lifetime(n.Lifetime),
+	}, b.newStore())
 }
 
 func sortBy(keys []physical.SortKey) []state.SortBy {
@@ -68,7 +70,7 @@ func sortBy(keys []physical.SortKey) []state.SortBy {
 func (b *builder) over(n *physical.Over) stream.Operator {
 	spec := over.Spec{
 		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: n.OrderBy, Proctime: n.Order == physical.OverProctime,
-		Frame: over.Frame(n.Frame),
+		Frame: over.Frame(n.Frame), Lifetime: b.lifetime(n.Lifetime),
 	}
 	for _, c := range n.Calls {
 		spec.Calls = append(spec.Calls, over.Call{Func: c.Func, Args: c.Args, Bound: c.Bound, Distinct: c.Distinct, Result: c.Result})

@@ -25,7 +25,7 @@ func (b *builder) intervalJoin(n *physical.IntervalJoin) (stream.Operator, error
 func (b *builder) temporalJoin(n *physical.TemporalJoin) (stream.Operator, error) {
 	return join.NewTemporal(join.TemporalSpec{
 		Spec: b.joinSpec(&n.JoinSpec), Times: [2]int{n.LeftTime, n.RightTime},
-		Updating: n.Left.Base().Kinds != changelog.InsertOnly,
+		Updating: n.Left.Base().Kinds != changelog.InsertOnly, Lifetime: b.lifetime(n.Lifetime),
 	}, b.newStore())
 }
 

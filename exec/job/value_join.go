@@ -13,7 +13,7 @@ func (b *builder) valueJoin(n *physical.ValueJoin) ([]*flow, error) {
 		node:  n,
 		sides: [2]meetingSide{{input: op.ValueInput, node: n.Value}, {input: op.ValueRows, node: n.Input}},
 		make: func() (stream.Operator, error) {
-			return op.NewValueJoin(n.Input.Base().Types(), n.Value.Base().Types()[0], b.newStore()), nil
+			return op.NewValueJoin(n.Input.Base().Types(), n.Value.Base().Types()[0], b.lifetime(n.Lifetime), b.newStore()), nil
 		},
 	})
 }

@@ -20,9 +20,9 @@ type list struct {
 type kept struct {
 	rows *state.Rows        // nil: only how many there are with a key is known
 	next page.Column[int32] // of each row but the last of a list
-	// Of rows that may be taken back:
+	// Of rows that may be taken back or forgotten:
 	prev  page.Column[int32] // of each row but the first of a list
-	found *index             // nil: none is taken back
+	found *index             // of rows that may be taken back; nil: none is
 	// partners says how many partners each row has, where that is needed and is not
 	// the length of a list.
 	partners page.Column[int32]
@@ -30,6 +30,9 @@ type kept struct {
 	// none is a row of NULLs, which stands for this side beside a row without a
 	// partner; -1: there is never one.
 	none int32
+	// Of rows that have a lifetime:
+	kept *state.Retention   // nil: for ever
+	of   page.Column[int32] // the group of the key of each row
 }
 
 // grow makes room for rows that have been added.
@@ -39,11 +42,19 @@ func (s *kept) grow() {
 	if s.counted {
 		s.partners.Grow(n)
 	}
-	if s.found != nil {
+	if s.linked() {
 		s.prev.Grow(n)
+	}
+	if s.found != nil {
 		s.found.grow(n)
 	}
+	if s.kept != nil {
+		s.of.Grow(n)
+	}
 }
+
+// linked reports whether rows may go from the middle of a list.
+func (s *kept) linked() bool { return s.found != nil || s.kept != nil }
 
 // addNone adds the row of NULLs.
 func (s *kept) addNone() {
@@ -73,7 +84,7 @@ func (s *kept) push(l *list, id int32) {
 		l.first = id
 	} else {
 		*s.next.At(l.last) = id
-		if s.found != nil {
+		if s.linked() {
 			*s.prev.At(id) = l.last
 		}
 	}
@@ -156,6 +167,16 @@ func (x *index) take(id int32, hash uint32) int32 {
 		}
 	}
 	return -1
+}
+
+// drop removes a row.
+func (x *index) drop(id int32) {
+	at := &x.heads[*x.hashes.At(id)&uint32(len(x.heads)-1)]
+	for *at != id+1 {
+		at = x.older.At(*at - 1)
+	}
+	*at = *x.older.At(id)
+	x.n--
 }
 
 // widen doubles the number of chains and keeps the order in each.

@@ -65,7 +65,7 @@ func (j *Regular) partners(i int32) *list {
 		return nil
 	}
 	lists := j.lists.At(g)
-	if j.cond != nil || j.spec.Kind.Wide() {
+	if j.counts() || j.spec.Kind.Wide() {
 		return &lists[1-r.input]
 	}
 	if r.input == LeftInput {
@@ -166,8 +166,12 @@ func (j *Regular) pair(i, other int32) {
 	had := r.before[i]
 	if s.counted {
 		n := s.partners.At(other)
-		had = *n
+		if had = *n; had == 0 && !r.adds(i) {
+			r.found[i]-- // it has come when row i was forgotten
+			return
+		}
 		*n += int32(r.kind(i).Sign())
+		s.kept.TouchOne(other)
 	}
 	none := j.sides[r.input].none
 	if r.adds(i) {
@@ -190,8 +194,11 @@ func (j *Regular) turn(i, left int32) {
 	had := r.before[i]
 	if s.counted {
 		n := s.partners.At(left)
-		had = *n
+		if had = *n; had == 0 && !r.adds(i) {
+			return // it has come when row i was forgotten
+		}
 		*n += int32(r.kind(i).Sign())
+		s.kept.TouchOne(left)
 	}
 	if !j.turns(i, had) {
 		return

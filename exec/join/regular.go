@@ -19,6 +19,8 @@ import (
 //
 // Of the right side of a semi or anti join without a further condition only the
 // number of rows with each key is kept.
+//
+// Rows of a side may have a lifetime: see lifetime.go.
 type Regular struct {
 	spec    RegularSpec
 	table   *state.Table // of the keys of both sides
@@ -49,6 +51,8 @@ type RegularSpec struct {
 	// Before says that the old version of an updated row is wanted; AtEnd that only
 	// the final table is, as inserts.
 	Before, AtEnd bool
+	// Lifetime is that of the rows of each side; not with AtEnd.
+	Lifetime [2]state.Lifetime
 }
 
 // A run is the rows that are handled together.
@@ -82,10 +86,11 @@ func NewRegular(spec RegularSpec, store *state.Store) (*Regular, error) {
 			continue
 		}
 		s.rows = store.Rows(name, spec.Sides[i].Types)
-		s.counted = j.cond != nil && (spec.Kind.Shows(i) || spec.Kind == Semi && i == LeftInput)
+		s.counted = j.counts() && (spec.Kind.Shows(i) || spec.Kind == Semi && i == LeftInput)
 		if spec.Updating[i] {
 			s.found = &index{rows: s.rows}
 		}
+		s.kept = store.Retention(name, spec.Lifetime[i])
 		if spec.Kind.Pads(1 - i) {
 			s.addNone()
 		}
@@ -97,13 +102,18 @@ func NewRegular(spec RegularSpec, store *state.Store) (*Regular, error) {
 // keepsRows reports whether the rows of a side are needed, and not only how many
 // there are with a key.
 func (j *Regular) keepsRows(side int) bool {
-	return j.spec.Kind.Wide() || side == LeftInput || j.cond != nil
+	return j.spec.Kind.Wide() || side == LeftInput || j.counts()
 }
+
+// counts reports whether partners are counted row by row: the number of rows with the
+// same key does not say how many there are, or have been.
+func (j *Regular) counts() bool { return j.cond != nil || j.forgets() }
 
 // Rows implements [stream.Operator].
 func (j *Regular) Rows(input int, v stream.View, out *stream.Output) error {
 	r := &j.run
 	r.View, r.input = v, input
+	j.expire()
 	j.look()
 	j.keep()
 	if !j.spec.AtEnd {
@@ -185,6 +195,7 @@ func (j *Regular) keep() {
 			if s.found != nil {
 				s.found.put(id, hash)
 			}
+			s.hold(id, g)
 			j.account.Used++
 			continue
 		}
@@ -193,11 +204,14 @@ func (j *Regular) keep() {
 		if s.found != nil {
 			old = s.found.take(id, hash)
 		}
-		if j.tally(old >= 0); old < 0 {
-			r.found[i] = unknown
+		if j.tally(old >= 0 || s.kept != nil); old < 0 {
+			if s.kept == nil {
+				r.found[i] = unknown
+			}
 			continue
 		}
 		s.remove(l, old)
+		s.release(old)
 		j.dead = append(j.dead, old)
 	}
 }

@@ -24,6 +24,9 @@ func (j *Regular) declare(store *state.Store) {
 		if s.counted {
 			columns = append(columns, types.Of(types.BigInt))
 		}
+		if s.kept != nil {
+			columns = append(columns, types.Of(types.BigInt)) // when it was used last
+		}
 		store.Part(state.Part{
 			Name: s.rows.Name, Types: columns,
 			Save: func(to *state.Saver) { j.save(to, i) },
@@ -47,11 +50,13 @@ func (j *Regular) save(to *state.Saver, side int) {
 	for c := range s.rows.Types {
 		s.rows.Get(c, ids, to.Columns[c])
 	}
-	if !s.counted {
-		return
-	}
 	for _, id := range ids {
-		vector.AppendValue(to.Columns[len(s.rows.Types)], int64(*s.partners.At(id)))
+		if s.counted {
+			vector.AppendValue(to.Columns[len(s.rows.Types)], int64(*s.partners.At(id)))
+		}
+		if s.kept != nil {
+			vector.AppendValue(to.Columns[len(to.Columns)-1], s.kept.At(id))
+		}
 	}
 }
 
@@ -70,6 +75,10 @@ func (j *Regular) load(l *state.Loaded, side int) error {
 		}
 		if s.counted {
 			*s.partners.At(id) = int32(vector.Values[int64](l.Columns[width])[i])
+		}
+		if s.kept != nil {
+			*s.of.At(id) = groups[i]
+			s.kept.Restore(id, vector.Values[int64](l.Columns[len(l.Columns)-1])[i])
 		}
 	}
 	return nil

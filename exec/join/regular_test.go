@@ -22,6 +22,12 @@ type joiner struct {
 
 func newJoiner(t *testing.T, kind join.Kind, change func(*join.RegularSpec)) *joiner {
 	t.Helper()
+	return newJoinerIn(t, kind, change, &state.Store{})
+}
+
+// newJoinerIn is newJoiner with its state in store.
+func newJoinerIn(t *testing.T, kind join.Kind, change func(*join.RegularSpec), store *state.Store) *joiner {
+	t.Helper()
 	columns := exectest.Types("BIGINT", "STRING")
 	spec := join.RegularSpec{Updating: [2]bool{true, true}, Before: true}
 	spec.Kind = kind
@@ -29,7 +35,7 @@ func newJoiner(t *testing.T, kind join.Kind, change func(*join.RegularSpec)) *jo
 	if change != nil {
 		change(&spec)
 	}
-	o, err := join.NewRegular(spec, &state.Store{})
+	o, err := join.NewRegular(spec, store)
 	if err != nil {
 		t.Fatal(err)
 	}

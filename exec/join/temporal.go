@@ -27,6 +27,9 @@ import (
 // that wait for no more than this watermark are answered, and then the versions go
 // that are older than the one which is valid at the watermark. So what a late row
 // still finds follows from the rows of its key and the watermarks alone.
+//
+// A key with a lifetime is forgotten with its versions when no row of it has come or
+// was answered for that long, and none waits.
 type Temporal struct {
 	spec  TemporalSpec
 	pairs outgoing
@@ -36,14 +39,16 @@ type Temporal struct {
 	keys    page.Column[timeline] // by group
 	rows    [2]page.Column[dated]
 	lanes   [2]lanes
-	alarms  state.Queue // groups; an entry that is not the alarm of its key is void
-	arrived int64       // left rows so far
+	alarms  state.Queue      // groups; an entry that is not the alarm of its key is void
+	arrived int64            // left rows so far
+	kept    *state.Retention // of keys; nil: for ever
 	account stream.Account
 
 	run     [2]arrivals
 	due     []state.Due
 	ready   []int32 // left rows of a key
 	drained []int32 // groups that may have no rows any more
+	expired []int32 // groups
 	kinds   []changelog.RowKind
 }
 
@@ -53,6 +58,7 @@ type TemporalSpec struct {
 	Times [2]int // columns of the sides
 	// Updating says that the left rows may be other changes than inserts.
 	Updating bool
+	Lifetime state.Lifetime // of keys
 }
 
 // A timeline is what is kept of a key.
@@ -92,6 +98,7 @@ func NewTemporal(spec TemporalSpec, store *state.Store) (*Temporal, error) {
 	j := &Temporal{spec: spec}
 	j.table = store.Table("keys", spec.keyTypes(), nil)
 	j.slice[0] = j.table.Slice(state.ID{})
+	j.kept = store.Retention("keys", spec.Lifetime)
 	var err error
 	if j.pairs, err = newOutgoing(&j.spec.Spec, store); err != nil {
 		return nil, err
@@ -105,6 +112,7 @@ func NewTemporal(spec TemporalSpec, store *state.Store) (*Temporal, error) {
 
 // Rows implements [stream.Operator].
 func (j *Temporal) Rows(input int, v stream.View, out *stream.Output) error {
+	j.expire()
 	j.take(input, v)
 	for i := range j.run[input].ids {
 		j.arrive(input, i)
@@ -114,6 +122,7 @@ func (j *Temporal) Rows(input int, v stream.View, out *stream.Output) error {
 
 // Advance implements [stream.Operator].
 func (j *Temporal) Advance(w stream.Watermark, out *stream.Output) error {
+	j.expire()
 	if err := j.advance(w, out); err != nil {
 		return err
 	}
@@ -130,6 +139,7 @@ func (j *Temporal) Due() stream.Watermark {
 
 // Join implements [stream.Joiner].
 func (j *Temporal) Join(in [2]stream.View, out *stream.Output) error {
+	j.expire()
 	j.take(LeftInput, in[LeftInput])
 	j.take(RightInput, in[RightInput])
 	marks := in[LeftInput].Marks
@@ -175,6 +185,7 @@ func (j *Temporal) take(side int, v stream.View) {
 	a.groups = slices.Grow(a.groups[:0], n)[:n]
 	j.table.Lookup(a.cols, v.Lo, j.slice[:], nil, a.groups)
 	j.keys.Grow(j.table.Cap())
+	j.kept.Touch(a.groups)
 	lonely := j.spec.lonely(side, v.Cols, v.Lo, v.Hi, a.mask)
 	if lonely != nil {
 		a.mask = lonely
@@ -277,6 +288,7 @@ func (j *Temporal) ring(w int64, out *stream.Output) error {
 			return err
 		}
 		j.forget(k, w)
+		j.kept.TouchOne(d.ID)
 		if first := k.lanes[LeftInput].head(); first != nil {
 			j.alert(k, d.ID, first.at)
 		} else if k.lanes[RightInput].head() == nil {
@@ -337,6 +349,26 @@ func (j *Temporal) forget(k *timeline, w int64) {
 	}
 }
 
+// expire forgets the versions of the keys that have not been used for their lifetime.
+// A key for which rows wait goes on.
+func (j *Temporal) expire() {
+	j.expired = j.kept.Expired(j.expired[:0])
+	for _, g := range j.expired {
+		k := j.keys.At(g)
+		if k.lanes[LeftInput].head() != nil {
+			j.kept.TouchOne(g)
+			continue
+		}
+		for l := &k.lanes[RightInput]; l.head() != nil; {
+			id := l.head().id
+			j.lanes[RightInput].cut(l, id)
+			j.pairs.gone[RightInput] = append(j.pairs.gone[RightInput], id)
+		}
+		k.set = false
+		j.drain(g)
+	}
+}
+
 // drain notes that a key may have no rows any more.
 func (j *Temporal) drain(group int32) {
 	if k := j.keys.At(group); !k.listed {
@@ -359,6 +391,7 @@ func (j *Temporal) finish(out *stream.Output) error {
 		}
 	}
 	j.slice[0].Remove(empty)
+	j.kept.Drop(empty)
 	j.drained = j.drained[:0]
 	return nil
 }

@@ -24,6 +24,9 @@ func (j *Temporal) declare(store *state.Store) {
 			Load: func(l *state.Loaded) error { return j.load(side, l) },
 		})
 	}
+	if j.kept != nil {
+		store.Part(state.Part{Name: "uses", Types: append(j.spec.keyTypes(), number), Save: j.saveUses, Load: j.loadUses})
+	}
 	store.Part(state.Part{
 		Name: "alarms", Types: append(j.spec.keyTypes(), number), Save: j.saveAlarms,
 		Load: func(l *state.Loaded) error { return j.loadAlarms(l) },
@@ -74,14 +77,30 @@ func (j *Temporal) find(keys []*vector.Vector, n int) []int32 {
 
 func (j *Temporal) saveAlarms(to *state.Saver) {
 	groups := slices.DeleteFunc(j.slice[0].Groups(nil), func(g int32) bool { return !j.keys.At(g).set })
+	j.saveKeys(to, groups, func(g int32) int64 { return j.keys.At(g).alarm })
+}
+
+// saveKeys saves groups by their keys, with a number.
+func (j *Temporal) saveKeys(to *state.Saver, groups []int32, number func(g int32) int64) {
 	keys := len(j.table.Keys)
 	for i, k := range j.table.KeyColumns(groups) {
 		to.Columns[i].AppendRange(k, 0, len(groups))
 	}
 	for _, g := range groups {
-		vector.AppendValue(to.Columns[keys], j.keys.At(g).alarm)
+		vector.AppendValue(to.Columns[keys], number(g))
 		to.Add(j.table.KeyGroup(g), -1)
 	}
+}
+
+// saveUses saves when the keys were used last.
+func (j *Temporal) saveUses(to *state.Saver) { j.saveKeys(to, j.slice[0].Groups(nil), j.kept.At) }
+
+func (j *Temporal) loadUses(l *state.Loaded) error {
+	keys := len(j.table.Keys)
+	for i, g := range j.find(l.Columns[:keys], l.N) {
+		j.kept.Restore(g, vector.Values[int64](l.Columns[keys])[i])
+	}
+	return nil
 }
 
 func (j *Temporal) loadAlarms(l *state.Loaded) error {

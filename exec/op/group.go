@@ -17,6 +17,10 @@ import (
 // group is an insert, one that takes the last row back a delete, one that changes
 // nothing gives nothing, and every other is an update. It does not look at
 // watermarks.
+//
+// A group with a lifetime is forgotten with all that belongs to it, the values of
+// DISTINCT included. Then a row that changes nothing is an update, too, for those
+// downstream who would forget it (case retract-from-an-aggregate-with-state-ttl).
 type Group struct {
 	spec    GroupSpec
 	table   *state.Table
@@ -24,6 +28,7 @@ type Group struct {
 	calls   []call
 	counts  aggregate.Accumulator // of the rows of each group, the last column of the table
 	seq     int64
+	kept    *state.Retention // of groups; nil: for ever
 	account stream.Account
 
 	groups  []int32
@@ -47,6 +52,7 @@ type GroupSpec struct {
 	// Before says that the old version of an updated row is wanted; AtEnd that
 	// only the final table is, as inserts, in the order of key groups and keys.
 	Before, AtEnd bool
+	Lifetime      state.Lifetime // of groups; not with AtEnd
 }
 
 // A step is what one row has done to its group.
@@ -78,6 +84,8 @@ func NewGroup(spec GroupSpec, store *state.Store) *Group {
 	g.table = store.Table("groups", keys, append(columns, g.counts))
 	g.slice[0] = g.table.Slice(state.ID{})
 	store.Number("changes", &g.seq)
+	g.kept = store.Retention("groups", spec.Lifetime)
+	store.Beside(g.table, g.kept.With(state.Beside{}))
 	return g
 }
 
@@ -88,8 +96,12 @@ func (g *Group) Rows(_ int, v stream.View, out *stream.Output) error {
 	for i, k := range g.spec.Keys {
 		cols[i] = v.Cols[k]
 	}
+	if g.drained = g.kept.Expired(g.drained[:0]); len(g.drained) > 0 {
+		g.slice[0].Remove(g.drained)
+	}
 	g.groups = resize(g.groups, n)
 	g.table.Lookup(cols, v.Lo, g.slice[:], nil, g.groups)
+	g.kept.Touch(g.groups)
 	g.steps = resize(g.steps, n)
 	g.was.reset()
 	g.is.reset()
@@ -236,7 +248,7 @@ func (g *Group) change(out *stream.Output, i int, s *step) error {
 	case s.is < 0:
 		g.append(out, i, &g.was, s.was)
 		return out.AddedKinds(1, changelog.Delete)
-	case g.was.equal(int(s.was), &g.is, int(s.is)):
+	case g.kept == nil && g.was.equal(int(s.was), &g.is, int(s.is)):
 		return nil
 	case g.spec.Before:
 		g.append(out, i, &g.was, s.was)
@@ -276,6 +288,7 @@ func (g *Group) forget(n int) {
 	}
 	if len(g.drained) > 0 {
 		g.slice[0].Remove(g.drained)
+		g.kept.Drop(g.drained)
 	}
 }
 

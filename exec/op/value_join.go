@@ -19,6 +19,9 @@ const (
 // place of a value. It keeps the rows, and says of all of them that they have
 // changed when the value has. Before the value has come, it is NULL. It does not
 // look at watermarks.
+//
+// Rows with a lifetime are forgotten; the value is not, since what was said of rows
+// could not be taken back without it.
 type ValueJoin struct {
 	table   *state.Table
 	slice   [1]*state.Slice
@@ -27,6 +30,7 @@ type ValueJoin struct {
 	value   *vector.Vector // one row: what stands beside the rows now
 	next    *vector.Vector // one row: what will
 	seq     int64
+	kept    *state.Retention // of equal rows; nil: for ever
 	account stream.Account
 
 	groups []int32
@@ -35,8 +39,9 @@ type ValueJoin struct {
 }
 
 // NewValueJoin returns an operator for rows of the given types and values of
-// another; its state is in store.
-func NewValueJoin(rows []types.Type, value types.Type, store *state.Store) *ValueJoin {
+// another. Rows have a lifetime, since they came or the value changed. The state is in
+// store.
+func NewValueJoin(rows []types.Type, value types.Type, lifetime state.Lifetime, store *state.Store) *ValueJoin {
 	j := &ValueJoin{
 		width: len(rows), value: vector.New(value.Null()), next: vector.New(value.Null()),
 		counts: aggregate.Count.New(nil, types.Of(types.BigInt)), number: vector.New(types.Of(types.BigInt)),
@@ -44,6 +49,8 @@ func NewValueJoin(rows []types.Type, value types.Type, store *state.Store) *Valu
 	j.value.AppendNull()
 	j.table = store.Table("rows", rows, []aggregate.Accumulator{j.counts})
 	j.slice[0] = j.table.Slice(state.ID{})
+	j.kept = store.Retention("rows", lifetime)
+	store.Beside(j.table, j.kept.With(state.Beside{}))
 	store.Number("changes", &j.seq)
 	store.Part(state.Part{
 		Name: "value", Types: []types.Type{value},
@@ -63,6 +70,9 @@ func NewValueJoin(rows []types.Type, value types.Type, store *state.Store) *Valu
 // Rows implements [stream.Operator].
 func (j *ValueJoin) Rows(input int, v stream.View, out *stream.Output) error {
 	j.account.Used += int64(v.Hi - v.Lo)
+	if gone := j.kept.Expired(nil); len(gone) > 0 {
+		j.slice[0].Remove(gone)
+	}
 	if input == ValueInput {
 		return j.values(v, out)
 	}
@@ -100,6 +110,7 @@ func (j *ValueJoin) keep(v stream.View) error {
 	n := v.Hi - v.Lo
 	j.groups, j.signs = resize(j.groups, n), j.signs[:0]
 	j.table.Lookup(v.Cols[:j.width], v.Lo, j.slice[:], nil, j.groups)
+	j.kept.Touch(j.groups)
 	for i := v.Lo; i < v.Hi && v.Kinds != nil; i++ {
 		j.signs = append(j.signs, v.Kinds[i].Sign())
 	}
@@ -121,6 +132,7 @@ func (j *ValueJoin) keep(v stream.View) error {
 	}
 	if len(drained) > 0 {
 		j.slice[0].Remove(drained)
+		j.kept.Drop(drained)
 	}
 	return nil
 }
@@ -163,6 +175,7 @@ func (j *ValueJoin) change(out *stream.Output) error {
 	for len(groups) > 0 {
 		part := groups[:min(len(groups), stream.BatchRows)]
 		keys := j.table.KeyColumns(part)
+		j.kept.Touch(part)
 		for i, n := range j.count(part) {
 			for range n {
 				j.append(out.Columns(), keys, i, j.value)

@@ -31,11 +31,13 @@ type Corrected struct {
 	frame   turns
 	byRow   turns
 	first   []int
+	kept    *state.Retention // of partitions; nil: for ever
 	account stream.Account
 
 	numbers []int32
 	ids     []int32
 	groups  []int32
+	empty   []int32 // partitions that have no row
 	cols    []*vector.Vector
 	fresh   []*vector.Vector // results of a partition, a row a row
 	news    []int32
@@ -76,12 +78,14 @@ func NewCorrected(spec Spec, before bool, store *state.Store) *Corrected {
 	}
 	c.frame.rows, c.byRow.rows = c.rows, c.rows
 	c.results = store.Rows("results", kinds)
+	c.kept = store.Retention("partitions", spec.Lifetime)
 	c.declare(store)
 	return c
 }
 
 // Rows implements [stream.Operator].
 func (c *Corrected) Rows(_ int, v stream.View, out *stream.Output) error {
+	c.expire()
 	c.numbers = c.numbers[:0]
 	for i := v.Lo; i < v.Hi; i++ {
 		c.numbers = append(c.numbers, int32(i))
@@ -109,9 +113,34 @@ func (c *Corrected) Rows(_ int, v stream.View, out *stream.Output) error {
 	return c.settle(out)
 }
 
+// expire forgets the partitions that have not changed for their lifetime.
+func (c *Corrected) expire() {
+	c.groups = c.kept.Expired(c.groups[:0])
+	if len(c.groups) == 0 {
+		return
+	}
+	for _, g := range c.groups {
+		l := c.lists.At(g)
+		for _, id := range *l {
+			c.dead, c.stale = append(c.dead, id), append(c.stale, *c.result.At(id)-1)
+		}
+		*l = nil
+	}
+	c.slice[0].Remove(c.groups)
+	c.free()
+}
+
+// free gives back rows that are no longer needed, and their results.
+func (c *Corrected) free() {
+	c.rows.Free(c.dead)
+	c.results.Free(c.stale)
+	c.dead, c.stale = c.dead[:0], c.stale[:0]
+}
+
 // insert puts a row behind those that are not after it.
 func (c *Corrected) insert(g, id int32) error {
 	c.account.Used++
+	c.kept.TouchOne(g)
 	*c.result.At(id) = 0
 	l := c.lists.At(g)
 	at, _ := slices.BinarySearchFunc(*l, id, func(other, id int32) int {
@@ -139,19 +168,28 @@ func (c *Corrected) remove(g, id int32) error {
 	}
 	if at == len(*l) || !c.rows.Equal((*l)[at], id) {
 		c.account.Filtered++
+		c.sweep(g, *l)
 		return nil
 	}
 	c.account.Used++
+	c.kept.TouchOne(g)
 	old := (*l)[at]
 	c.changes = append(c.changes, correction{old, *c.result.At(old) - 1, changelog.Delete})
 	c.dead, c.stale = append(c.dead, old), append(c.stale, *c.result.At(old)-1)
 	*l = slices.Delete(*l, at, at+1)
-	if len(*l) == 0 {
-		*l = nil
-		c.slice[0].Remove([]int32{g})
+	if c.sweep(g, *l) {
 		return nil
 	}
 	return c.correct(g, *l)
+}
+
+// sweep notes a partition without rows, and reports whether it is one. More rows of
+// it may come in the run.
+func (c *Corrected) sweep(g int32, l []int32) bool {
+	if len(l) == 0 {
+		c.empty = append(c.empty, g)
+	}
+	return len(l) == 0
 }
 
 // correct computes the results of a partition and notes which have changed.
@@ -235,9 +273,15 @@ func (c *Corrected) settle(out *stream.Output) error {
 		rest = rest[n:]
 	}
 	c.changes = c.changes[:0]
-	c.rows.Free(c.dead)
-	c.results.Free(c.stale)
-	c.dead, c.stale = c.dead[:0], c.stale[:0]
+	c.free()
+	for _, g := range c.empty {
+		if l := c.lists.At(g); len(*l) == 0 && c.table.SliceOf(g) != nil {
+			*l = nil
+			c.slice[0].Remove([]int32{g})
+			c.kept.Drop([]int32{g})
+		}
+	}
+	c.empty = c.empty[:0]
 	return nil
 }
 

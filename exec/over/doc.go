@@ -26,6 +26,7 @@ type Spec struct {
 	Partition []int
 	Order     int // column: the time, or what else the rows are ordered by
 	Proctime  bool
+	Lifetime  state.Lifetime // of partitions in which no row waits
 	Frame     Frame
 	Calls     []Call
 }

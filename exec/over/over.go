@@ -16,8 +16,8 @@ import (
 //
 // With an unbounded frame a row is late if its time is not above the watermark
 // before it. With a bound it is late if its time is not above that of the last row
-// sent for its key, which is never forgotten (flink-semantics.md 2.4, case
-// forget-last-time-after-quiet-period).
+// sent for its key, which is forgotten with its partition only (flink-semantics.md
+// 2.4, case forget-last-time-after-quiet-period).
 type Over struct {
 	spec    Spec
 	table   *state.Table
@@ -26,9 +26,10 @@ type Over struct {
 	info    page.Column[rowInfo] // by row
 	frames  page.Column[frame]   // by partition
 	waiting state.Queue
-	frame   turns // of the calls that see peers together
-	byRow   turns // of the others
-	first   []int // which call is in which: number in frame, or -1 - number in byRow
+	life    *state.Retention // of partitions; nil: for ever
+	frame   turns            // of the calls that see peers together
+	byRow   turns            // of the others
+	first   []int            // which call is in which: number in frame, or -1 - number in byRow
 	account stream.Account
 
 	times   []int64
@@ -59,13 +60,15 @@ type frame struct {
 	first, last int32 // rows + 1; 0: none
 	sent        int64
 	n           int32
-	has         bool // something was sent
+	waits       int32 // rows that wait
+	has         bool  // something was sent
 }
 
 // New returns the operator, which declares its state in store.
 func New(spec Spec, store *state.Store) *Over {
 	o := &Over{spec: spec, table: spec.table(store), rows: store.Rows("rows", spec.Input)}
 	o.slice[0] = o.table.Slice(state.ID{})
+	o.life = store.Retention("partitions", spec.Lifetime)
 	o.frame.rows, o.byRow.rows = o.rows, o.rows
 	for i := range spec.Calls {
 		c, t := &spec.Calls[i], &o.frame
@@ -98,6 +101,7 @@ func (o *Over) Play(v stream.View, out *stream.Output) error { return o.play(v, 
 // play takes in rows and the marks between them and emits what becomes due.
 func (o *Over) play(v stream.View, marks []changelog.Mark, out *stream.Output) (err error) {
 	o.due, o.late, o.placed = o.due[:0], o.late[:0], o.placed[:0]
+	o.expire()
 	if v.Lo < v.Hi {
 		if err = o.store(v); err != nil {
 			return err
@@ -122,6 +126,7 @@ func (o *Over) play(v stream.View, marks []changelog.Mark, out *stream.Output) (
 			}
 		} else {
 			o.waiting.Add(t, id)
+			o.frames.At(o.groups[o.kept[k]]).waits++
 		}
 	}
 	for ; m < len(marks); m++ {
@@ -135,6 +140,29 @@ func (o *Over) play(v stream.View, marks []changelog.Mark, out *stream.Output) (
 		}
 	}
 	return o.send(out)
+}
+
+// expire forgets the partitions that have not been used for their lifetime. One in
+// which rows wait goes on.
+func (o *Over) expire() {
+	gone := o.groups[:0]
+	for _, g := range o.life.Expired(o.ids[:0]) {
+		f := o.frames.At(g)
+		if f.waits > 0 {
+			o.life.TouchOne(g)
+			continue
+		}
+		for id := f.first; f.n > 0; f.n-- {
+			o.dead, id = append(o.dead, id-1), o.info.At(id-1).next
+		}
+		*f = frame{}
+		gone = append(gone, g)
+	}
+	if o.groups = gone; len(gone) > 0 {
+		o.slice[0].Remove(gone)
+		o.rows.Free(o.dead)
+		o.dead = o.dead[:0]
+	}
 }
 
 // store keeps the rows of a run and finds their partitions. With an unbounded frame
@@ -155,6 +183,7 @@ func (o *Over) store(v stream.View) (err error) {
 		where = o.groups // -1: no partition
 	}
 	o.table.Lookup(o.cols, v.Lo, o.slice[:], where, o.groups)
+	o.life.Touch(o.groups)
 	o.frames.Grow(o.table.Cap())
 	o.kept, o.numbers = o.kept[:0], o.numbers[:0]
 	for i, g := range o.groups {
@@ -215,13 +244,14 @@ func (o *Over) reach(m changelog.Mark) {
 		lo := len(o.due)
 		o.due = o.waiting.Take(int64(m.W), o.due)
 		o.order(o.due[lo:])
-		if o.spec.Frame.Bounded {
-			for _, d := range o.due[lo:] {
-				f := o.frames.At(o.info.At(d.ID).group)
-				if !f.has || f.sent < d.At {
-					f.sent, f.has = d.At, true
-				}
+		for _, d := range o.due[lo:] {
+			g := o.info.At(d.ID).group
+			f := o.frames.At(g)
+			f.waits--
+			if o.spec.Frame.Bounded && (!f.has || f.sent < d.At) {
+				f.sent, f.has = d.At, true
 			}
+			o.life.TouchOne(g)
 		}
 	}
 	o.placed = append(o.placed, changelog.Mark{Row: int32(len(o.due)), W: m.W})

@@ -14,7 +14,7 @@ import (
 func (o *Over) declare(store *state.Store) {
 	store.Number("steps", &o.frame.seq)
 	store.Number("steps by row", &o.byRow.seq)
-	store.Beside(o.table, state.Beside{
+	beside := state.Beside{
 		Types: []types.Type{types.Of(types.BigInt), types.Of(types.Boolean)},
 		Save: func(g int32, to []*vector.Vector) {
 			f, has := o.frames.At(g), uint8(0)
@@ -30,7 +30,8 @@ func (o *Over) declare(store *state.Store) {
 			f.sent, f.has = vector.Values[int64](from[0])[row], vector.Values[uint8](from[1])[row] != 0
 			return nil
 		},
-	})
+	}
+	store.Beside(o.table, o.life.With(beside))
 	store.Part(state.Part{
 		Name: "frames", Types: o.spec.Input,
 		Save: func(to *state.Saver) {
@@ -56,7 +57,10 @@ func (o *Over) declare(store *state.Store) {
 			o.save(ids, to)
 		},
 		Load: func(l *state.Loaded) error {
-			return o.load(l, func(_, id int32) { o.waiting.Add(o.info.At(id).time, id) })
+			return o.load(l, func(g, id int32) {
+				o.waiting.Add(o.info.At(id).time, id)
+				o.frames.At(g).waits++
+			})
 		},
 	})
 }
@@ -102,6 +106,10 @@ func (c *Corrected) declare(store *state.Store) {
 	for i := range c.spec.Calls {
 		kinds = append(kinds, c.spec.Calls[i].Result)
 	}
+	both := len(kinds)
+	if c.kept != nil {
+		kinds = append(kinds, types.Of(types.BigInt)) // when the partition has changed last
+	}
 	store.Part(state.Part{
 		Name: "rows", Types: kinds,
 		Save: func(to *state.Saver) {
@@ -110,12 +118,15 @@ func (c *Corrected) declare(store *state.Store) {
 				for _, id := range *c.lists.At(g) {
 					ids, results = append(ids, id), append(results, *c.result.At(id)-1)
 					to.Add(c.table.KeyGroup(g), -1)
+					if c.kept != nil {
+						vector.AppendValue(to.Columns[both], c.kept.At(g))
+					}
 				}
 			}
 			for i, v := range to.Columns[:width] {
 				c.rows.Get(i, ids, v)
 			}
-			for i, v := range to.Columns[width:] {
+			for i, v := range to.Columns[width:both] {
 				c.results.Get(i, results, v)
 			}
 		},
@@ -128,12 +139,15 @@ func (c *Corrected) declare(store *state.Store) {
 			c.table.Lookup(cols, 0, c.slice[:], nil, groups)
 			c.lists.Grow(c.table.Cap())
 			ids := c.rows.Append(l.Columns[:width], l.Rows(), nil)
-			results := c.results.Append(l.Columns[width:], l.Rows(), nil)
+			results := c.results.Append(l.Columns[width:both], l.Rows(), nil)
 			c.result.Grow(c.rows.Cap())
 			for i, id := range ids {
 				at := c.lists.At(groups[i])
 				*at = append(*at, id)
 				*c.result.At(id) = results[i] + 1
+				if c.kept != nil {
+					c.kept.Restore(groups[i], vector.Values[int64](l.Columns[both])[i])
+				}
 			}
 			return nil
 		},

@@ -20,7 +20,8 @@ type First struct {
 	slice   [1]*state.Slice
 	rows    *state.Rows
 	firsts  page.Column[candidate]
-	waiting state.Queue // of keys; one that has found an earlier row stands there twice
+	waiting state.Queue      // of keys; one that has found an earlier row stands there twice
+	kept    *state.Retention // of keys; nil: for ever
 	account stream.Account
 
 	times  []int64
@@ -38,6 +39,7 @@ type FirstSpec struct {
 	Input     []types.Type
 	Partition []int
 	Time      int
+	Lifetime  state.Lifetime // of keys whose first row has left
 }
 
 // A candidate is the first row of a key so far.
@@ -53,12 +55,14 @@ func NewFirst(spec FirstSpec, store *state.Store) *First {
 	f := &First{spec: spec, rows: store.Rows("rows", spec.Input)}
 	f.table = (&Spec{Input: spec.Input, Partition: spec.Partition}).table(store)
 	f.slice[0] = f.table.Slice(state.ID{})
+	f.kept = store.Retention("keys", spec.Lifetime)
 	f.declare(store)
 	return f
 }
 
 // Rows implements [stream.Operator].
 func (f *First) Rows(_ int, v stream.View, out *stream.Output) (err error) {
+	f.expire()
 	if f.times, err = v.Times(f.spec.Time, f.times); err != nil {
 		return err
 	}
@@ -92,6 +96,15 @@ func (f *First) Rows(_ int, v stream.View, out *stream.Output) (err error) {
 	return out.Late(v.Batch, f.late)
 }
 
+// expire forgets the keys whose first row left their lifetime ago.
+func (f *First) expire() {
+	f.groups = f.kept.Expired(f.groups[:0])
+	if len(f.groups) > 0 {
+		f.firsts.Clear(f.groups)
+		f.slice[0].Remove(f.groups)
+	}
+}
+
 // offer takes row i if it is the first of its key so far.
 func (f *First) offer(v stream.View, i int, g int32, t int64) {
 	c := f.firsts.At(g)
@@ -119,6 +132,7 @@ func (f *First) Due() stream.Watermark {
 
 // Advance implements [stream.Operator].
 func (f *First) Advance(w stream.Watermark, out *stream.Output) error {
+	f.expire()
 	due := f.waiting.Take(int64(w), f.due[:0])
 	f.due = due
 	due = slices.DeleteFunc(due, func(d state.Due) bool {
@@ -128,6 +142,7 @@ func (f *First) Advance(w stream.Watermark, out *stream.Output) error {
 	slices.SortFunc(due, func(a, b state.Due) int {
 		return cmp.Or(cmp.Compare(f.table.KeyGroup(a.ID), f.table.KeyGroup(b.ID)), cmp.Compare(a.At, b.At), f.table.Compare(a.ID, b.ID))
 	})
+	due = slices.Compact(due) // a key that was forgotten may have left a place to one of the same time
 	for chunk := range slices.Chunk(due, stream.BatchRows) {
 		if err := f.emit(chunk, out); err != nil {
 			return err
@@ -142,6 +157,7 @@ func (f *First) emit(due []state.Due, out *stream.Output) error {
 		c := f.firsts.At(d.ID)
 		ids = append(ids, c.id)
 		c.done = true
+		f.kept.TouchOne(d.ID)
 	}
 	for i, c := range out.Columns() {
 		f.rows.Get(i, ids, c)

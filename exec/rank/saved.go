@@ -1,6 +1,8 @@
 package rank
 
 import (
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -42,22 +44,40 @@ func saveLists(to *state.Saver, t *state.Table, rows *state.Rows, groups []int32
 			}
 		}
 	}
-	for i, c := range to.Columns {
-		rows.Get(i, ids, c)
+	for i := range rows.Types {
+		rows.Get(i, ids, to.Columns[i])
 	}
 }
 
+// declare declares the rows, each with the time at which its partition has changed
+// last if that matters.
 func (n *TopN) declare(store *state.Store) {
 	store.Derive(n.table)
+	width := len(n.spec.Input)
+	columns := slices.Clone(n.spec.Input)
+	if n.kept != nil {
+		columns = append(columns, types.Of(types.BigInt))
+	}
 	store.Part(state.Part{
-		Name: "rows", Types: n.spec.Input,
-		Save: func(to *state.Saver) { saveLists(to, n.table, n.rows, n.slice[0].Groups(nil), n.lists.At) },
+		Name: "rows", Types: columns,
+		Save: func(to *state.Saver) {
+			groups := n.slice[0].Groups(nil)
+			saveLists(to, n.table, n.rows, groups, n.lists.At)
+			for _, g := range groups {
+				for range n.lists.At(g).n * (len(columns) - width) {
+					vector.AppendValue(to.Columns[width], n.kept.At(g))
+				}
+			}
+		},
 		Load: func(l *state.Loaded) error {
 			groups := make([]int32, l.N)
 			n.table.Lookup(partition(n.spec.Partition, l.Columns), 0, n.slice[:], nil, groups)
 			n.lists.Grow(n.table.Cap())
-			for i, id := range n.rows.Append(l.Columns, l.Rows(), nil) {
+			for i, id := range n.rows.Append(l.Columns[:width], l.Rows(), nil) {
 				n.lists.At(groups[i]).push(id)
+				if n.kept != nil {
+					n.kept.Restore(groups[i], vector.Values[int64](l.Columns[width])[i])
+				}
 			}
 			return nil
 		},
@@ -121,6 +141,10 @@ func (f *First) declare(store *state.Store) {
 	for _, k := range f.spec.Partition {
 		keys = append(keys, f.spec.Input[k])
 	}
+	width := len(keys)
+	if f.kept != nil {
+		keys = append(keys, types.Of(types.BigInt)) // when the row left
+	}
 	store.Part(state.Part{
 		Name: "done", Types: keys,
 		Save: func(to *state.Saver) {
@@ -129,15 +153,21 @@ func (f *First) declare(store *state.Store) {
 				to.Columns[i].AppendRange(k, 0, len(groups))
 			}
 			for _, g := range groups {
+				if f.kept != nil {
+					vector.AppendValue(to.Columns[width], f.kept.At(g))
+				}
 				to.Add(f.table.KeyGroup(g), -1)
 			}
 		},
 		Load: func(l *state.Loaded) error {
 			groups := make([]int32, l.N)
-			f.table.Lookup(l.Columns, 0, f.slice[:], nil, groups)
+			f.table.Lookup(l.Columns[:width], 0, f.slice[:], nil, groups)
 			f.firsts.Grow(f.table.Cap())
-			for _, g := range groups {
+			for i, g := range groups {
 				*f.firsts.At(g) = candidate{done: true}
+				if f.kept != nil {
+					f.kept.Restore(g, vector.Values[int64](l.Columns[width])[i])
+				}
 			}
 			return nil
 		},

@@ -23,10 +23,11 @@ type Spec struct {
 // A TopSpec says how a TopN tells of changes.
 type TopSpec struct {
 	Spec
-	Updating bool // rows of the input may be taken back; not with Last
-	Grows    bool // a row that is updated only moves towards the front
-	Before   bool // readers want -U
-	AtEnd    bool // only the final table is wanted, as inserts, when the input ends
+	Updating bool           // rows of the input may be taken back; not with Last
+	Grows    bool           // a row that is updated only moves towards the front
+	Before   bool           // readers want -U
+	AtEnd    bool           // only the final table is wanted, as inserts, when the input ends
+	Lifetime state.Lifetime // of partitions, since they have changed last; not with AtEnd
 }
 
 // TopN keeps the rows of each partition in order and tells of each change of what
@@ -39,6 +40,7 @@ type TopN struct {
 	slice   [1]*state.Slice
 	rows    *state.Rows
 	lists   page.Column[list]
+	kept    *state.Retention // of partitions; nil: for ever
 	account stream.Account
 
 	numbers []int32 // of the rows of a run in its batch
@@ -63,6 +65,7 @@ type change struct {
 func NewTopN(spec TopSpec, store *state.Store) *TopN {
 	n := &TopN{spec: spec, table: spec.table(store), rows: store.Rows("rows", spec.Input)}
 	n.slice[0] = n.table.Slice(state.ID{})
+	n.kept = store.Retention("partitions", spec.Lifetime)
 	n.declare(store)
 	return n
 }
@@ -78,6 +81,7 @@ func (s *Spec) table(store *state.Store) *state.Table {
 
 // Rows implements [stream.Operator].
 func (n *TopN) Rows(_ int, v stream.View, out *stream.Output) error {
+	n.expire()
 	n.numbers = n.numbers[:0]
 	for i := v.Lo; i < v.Hi; i++ {
 		n.numbers = append(n.numbers, int32(i))
@@ -103,6 +107,22 @@ func (n *TopN) Rows(_ int, v stream.View, out *stream.Output) error {
 		}
 	}
 	return n.settle(out)
+}
+
+// expire forgets the partitions that have not changed for their lifetime.
+func (n *TopN) expire() {
+	n.groups = n.kept.Expired(n.groups[:0])
+	if len(n.groups) == 0 {
+		return
+	}
+	for _, g := range n.groups {
+		l := n.lists.At(g)
+		for _, part := range l.parts {
+			n.rows.Free(part)
+		}
+		*l = list{}
+	}
+	n.slice[0].Remove(n.groups)
 }
 
 // limit returns the highest number that is kept in the partition of row i.
@@ -140,6 +160,7 @@ func (n *TopN) insert(g, id int32, hi int64) {
 		return
 	}
 	n.account.Used++
+	n.kept.TouchOne(g)
 	l.insert(p, id)
 	switch {
 	case at >= hi:
@@ -197,6 +218,7 @@ func (n *TopN) remove(g, id int32, hi int64) {
 		return
 	}
 	n.account.Used++
+	n.kept.TouchOne(g)
 	at := l.number(p, hi)
 	old := l.at(p)
 	switch {
@@ -270,6 +292,7 @@ func (n *TopN) move(g, was, id int32, hi int64) {
 		return
 	}
 	n.account.Used += 2
+	n.kept.TouchOne(g)
 	old := l.at(p)
 	n.window = l.head(to, from-to+1, n.window[:0])
 	l.remove(p)
@@ -340,6 +363,7 @@ func (n *TopN) settle(out *stream.Output) error {
 		if l := n.lists.At(g); l.n == 0 && n.table.SliceOf(g) != nil {
 			*l = list{}
 			n.slice[0].Remove([]int32{g})
+			n.kept.Drop([]int32{g})
 		}
 	}
 	n.empty = gone

@@ -150,7 +150,7 @@ func execution() []Setting {
 		},
 		{
 			Key: "table.exec.state.ttl", Default: "0 ms", Check: connector.Duration,
-			Doc: "After which time without use state is forgotten; 0 means never. It stands for table.exec.emit.allow-lateness where that is not set; state that never ends does not heed it yet, and is refused.",
+			Doc: "After which time without use, by the clock, state of joins, versions of temporal ones, groups, rankings and OVER is forgotten; 0 means never, and so does batch mode. State that ends by time is not concerned, nor MATCH_RECOGNIZE; windows take it for table.exec.emit.allow-lateness where that is not set.",
 		},
 	}
 }

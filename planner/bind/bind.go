@@ -119,6 +119,9 @@ type binder struct {
 
 	selects *int // of the statement so far: see unfold
 
+	// hinted are the hints of the query block that is bound; nil: there are none.
+	hinted *hints
+
 	// outer is the query around the block that is bound next, if its columns may
 	// be used; nil: none.
 	outer *correlation

@@ -178,7 +178,7 @@ func (k *block) untie() {
 	}
 	j := &logical.Join{
 		Base: logical.Base{At: loose[0].Span()}, Left: k.rel.node,
-		Right: distinct(logical.Keep(c.around.node, used), loose[0].Span()),
+		Lifetime: k.lifetimes(), Right: k.distinct(logical.Keep(c.around.node, used), loose[0].Span(), nil),
 	}
 	for _, cond := range loose {
 		j.Cond = logical.And(j.Cond, expr.Remap(cond, func(i int) int {

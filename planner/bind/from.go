@@ -25,7 +25,17 @@ func (b *binder) from(s *ast.Select) (relation, error) {
 	return relation{node: one, scope: &scope.Scope{Lacks: "the query has no FROM"}}, nil
 }
 
+// table binds a table of FROM, which hints may name.
 func (b *binder) table(t ast.Table) (relation, error) {
+	r, err := b.factor(t)
+	if err == nil {
+		b.hinted.see(r.scope)
+	}
+	return r, err
+}
+
+// factor binds a table that may be given another name.
+func (b *binder) factor(t ast.Table) (relation, error) {
 	switch t := t.(type) {
 	case *ast.TableName:
 		return b.tableName(t)
@@ -58,7 +68,7 @@ func (b *binder) aliased(t *ast.Aliased) (relation, error) {
 	if u, ok := t.Table.(*ast.Unnest); ok {
 		return b.unnestAlone(u, t)
 	}
-	r, err := b.table(t.Table)
+	r, err := b.factor(t.Table)
 	if err != nil {
 		return relation{}, err
 	}

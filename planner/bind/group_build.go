@@ -184,7 +184,7 @@ func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
 	}
 	base := logical.Base{At: f.at}
 	if f.window == nil {
-		n := &logical.GroupAggregate{Base: base, Input: f.input, Keys: keys, Aggregates: f.calls}
+		n := &logical.GroupAggregate{Base: base, Input: f.input, Keys: keys, Aggregates: f.calls, Lifetime: g.lifetimeOf(g.rel.scope)}
 		for _, o := range output {
 			n.Names = append(n.Names, o.Name)
 		}
@@ -295,8 +295,9 @@ func subtotalOf(keys, set []int) expr.Expr {
 }
 
 // distinct returns n without repeated rows. Both bounds of a window among the
-// columns make it a window aggregation, whose rows leave when the window fires.
-func distinct(n logical.Node, at source.Span) logical.Node {
+// columns make it a window aggregation, whose rows leave when the window fires. of is
+// the relation that n is made of; nil: none that a hint can name.
+func (b *binder) distinct(n logical.Node, at source.Span, of *scope.Scope) logical.Node {
 	t := logical.Of(n)
 	base := logical.Base{At: at}
 	for _, b := range slices.Backward(t.Windows) {
@@ -321,7 +322,7 @@ func distinct(n logical.Node, at source.Span) logical.Node {
 		}
 		return r
 	}
-	d := &logical.GroupAggregate{Base: base, Input: n}
+	d := &logical.GroupAggregate{Base: base, Input: n, Lifetime: b.lifetimeOf(of)}
 	for i, c := range t.Columns {
 		d.Keys, d.Names = append(d.Keys, i), append(d.Names, c.Name)
 	}

@@ -24,7 +24,7 @@ func (g *grouping) expanded(f *framed) logical.Node {
 			n.Rows[k] = append(n.Rows[k], logical.ColumnOf(f.input, i))
 		}
 	}
-	a := &logical.GroupAggregate{Base: n.Base, Input: n}
+	a := &logical.GroupAggregate{Base: n.Base, Input: n, Lifetime: g.lifetimeOf(g.rel.scope)}
 	l := layout{node: a, parts: map[logical.Part]int{}}
 	for i := range width {
 		a.Keys, a.Names = append(a.Keys, i), append(a.Names, n.Columns[i].Name)

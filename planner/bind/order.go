@@ -93,7 +93,7 @@ func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, 
 	case t.Bounded:
 		return &logical.Sort{Base: all, Input: r.node, Keys: r.keys, Offset: offset, Limit: limit}, nil
 	case limit >= 0:
-		return firstRows(all, r.node, r.keys, offset, limit), nil
+		return b.firstRows(all, r.node, r.keys, offset, limit), nil
 	case t.Times[first.Column] != logical.Rowtime || first.Desc:
 		return nil, source.Errorf(at, "an input without an end cannot be sorted by this").
 			WithHint("sort by the time attribute, ascending, or add a LIMIT")
@@ -104,12 +104,12 @@ func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, 
 }
 
 // firstRows ranks rows and keeps limit of them after the first offset.
-func firstRows(base logical.Base, n logical.Node, keys []logical.SortKey, offset, limit int64) logical.Node {
+func (b *binder) firstRows(base logical.Base, n logical.Node, keys []logical.SortKey, offset, limit int64) logical.Node {
 	hi := offset + limit
 	if hi < offset {
 		hi = math.MaxInt64
 	}
-	return &logical.Rank{Base: base, Input: n, OrderBy: keys, Lo: offset + 1, Hi: hi, HiColumn: -1, OrderAt: base.At}
+	return &logical.Rank{Base: base, Input: n, OrderBy: keys, Lo: offset + 1, Hi: hi, HiColumn: -1, OrderAt: base.At, Lifetime: b.lifetime()}
 }
 
 func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logical.Node, error) {
@@ -128,6 +128,6 @@ func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logic
 		return &logical.Sort{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
 	default:
 		// A row that was left out takes the place of one that is deleted.
-		return firstRows(logical.Base{At: at}, n, nil, offset, limit), nil
+		return b.firstRows(logical.Base{At: at}, n, nil, offset, limit), nil
 	}
 }

@@ -267,7 +267,7 @@ func (w *overWindow) digest() string {
 func (o *overs) build(n logical.Node, below placing) (logical.Node, placing, error) {
 	var in columns
 	in.all(n)
-	v := &logical.Over{Base: logical.Base{At: o.calls[0].Span}, Frame: o.window.frame, OrderAt: o.orderAt()}
+	v := &logical.Over{Base: logical.Base{At: o.calls[0].Span}, Frame: o.window.frame, OrderAt: o.orderAt(), Lifetime: o.lifetime()}
 	add := func(e expr.Expr) (int, error) {
 		x, err := below(e)
 		if err != nil {

@@ -213,7 +213,7 @@ func (r *ranking) build() (logical.Node, error) {
 	}
 	k := &logical.Rank{
 		Base: logical.Base{At: call.At}, Input: r.over.Input, PartitionBy: r.over.PartitionBy, OrderBy: r.over.OrderBy,
-		Lo: r.lo, Hi: r.hi, HiColumn: r.hiColumn, NumberName: r.over.Names[0], OrderAt: r.over.OrderAt,
+		Lo: r.lo, Hi: r.hi, HiColumn: r.hiColumn, NumberName: r.over.Names[0], OrderAt: r.over.OrderAt, Lifetime: r.over.Lifetime,
 	}
 	if r.hiColumn >= 0 && r.hi < math.MaxInt64 {
 		return nil, source.Errorf(r.at, "a rank takes one limit, a number or a column")

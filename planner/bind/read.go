@@ -2,6 +2,7 @@ package bind
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -134,7 +135,11 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 func (b *binder) hints(hints []*ast.Hint) ([]catalog.Option, error) {
 	var list []catalog.Option
 	for _, h := range hints {
-		if h.Name.Name != "OPTIONS" && h.Name.Name != "options" {
+		name := strings.ToUpper(h.Name.Name)
+		if slices.Contains(selectHints(), name) {
+			return nil, source.Errorf(h.Name.Span, "hint %s stands behind SELECT, not behind a table", name)
+		}
+		if name != "OPTIONS" {
 			return nil, source.Errorf(h.Name.Span, "hint %q is not known", h.Name.Name).WithHint("behind a table stands OPTIONS('key' = 'value')")
 		}
 		if !b.ctx.Settings.True("table.dynamic-table-options.enabled", true) {

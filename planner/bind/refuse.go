@@ -30,17 +30,6 @@ func refuseTable(t ast.Table) error {
 	return unbuilt(t.Span(), "this kind of table is")
 }
 
-// refuseClauses returns the error for a clause of a query block that is not
-// built. None may be left out silently.
-func refuseClauses(s *ast.Select) error {
-	if len(s.Hints) > 0 {
-		h := s.Hints[0]
-		return source.Errorf(h.Span(), "hint %q is not known after SELECT", h.Name.Name).
-			WithHint("options of a table are given behind its name: FROM t /*+ OPTIONS('key' = 'value') */")
-	}
-	return nil
-}
-
 // refuseInside returns the error for what stands in the brackets of an aggregate
 // and is not built.
 func refuseInside(call *ast.Call) error {

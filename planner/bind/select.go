@@ -28,20 +28,21 @@ type block struct {
 
 // selected binds a query block and what orders its result.
 func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
-	if err := refuseClauses(s); err != nil {
-		return body{}, err
-	}
+	var errs source.Errors
+	h, err := readHints(s.Hints)
+	AddErrors(&errs, err)
+	b = b.hinting(h)
 	around := b.outer
 	rel, err := b.hiding(around).from(s)
-	if err != nil {
-		return body{}, err
+	if AddErrors(&errs, err) {
+		return body{}, errs.Err()
 	}
+	AddErrors(&errs, h.unknown())
 	b = b.inside(nil)
 	if rel.scope.Outer = b.hidden; around != nil {
 		rel.scope.Outer = around.around.scope
 	}
 	rel.scope.Aliases = instead(s.Items)
-	var errs source.Errors
 	k := &block{binder: b, sel: s, rel: rel, around: around}
 	if n, err := b.inside(around).filtered(rel, s.Where, "WHERE"); !AddErrors(&errs, err) {
 		k.rel.node = n
@@ -55,7 +56,11 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if err := k.correlate(); err != nil {
 		return body{}, err
 	}
-	return k.assemble(having, qualify, keys)
+	r, err := k.assemble(having, qualify, keys)
+	if err != nil {
+		return body{}, err
+	}
+	return r, h.idle()
 }
 
 // clauses binds what stands behind WHERE. It goes on behind a mistake as far as
@@ -340,7 +345,11 @@ func (k *block) project(n logical.Node, place placing, keys []orderKey) (body, e
 	}
 	r.node = &logical.Project{Base: at(k.sel), Input: n, Exprs: out.exprs, Names: out.names}
 	if k.sel.Distinct {
-		r.node = distinct(r.node, k.sel.Span())
+		of := k.rel.scope
+		if k.group.used {
+			of = nil
+		}
+		r.node = k.distinct(r.node, k.sel.Span(), of)
 	}
 	return r, nil
 }

@@ -35,7 +35,7 @@ func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
 	if x.All {
 		return u, nil
 	}
-	return distinct(u, x.Op.Span), nil
+	return b.distinct(u, x.Op.Span, nil), nil
 }
 
 // alike casts the columns of branches to their common types.

@@ -20,7 +20,7 @@ func (b *binder) compared(x *ast.SetOp, left, right logical.Node) (logical.Node,
 	if x.All {
 		return b.copies(x, sides)
 	}
-	j := &logical.Join{Base: logical.Base{At: x.Op.Span}, Kind: logical.SemiJoin, Left: distinct(sides[0], x.Op.Span), Right: sides[1]}
+	j := &logical.Join{Base: logical.Base{At: x.Op.Span}, Kind: logical.SemiJoin, Left: b.distinct(sides[0], x.Op.Span, nil), Right: sides[1], Lifetime: b.lifetimes()}
 	if x.Op.Text == "EXCEPT" {
 		j.Kind = logical.AntiJoin
 	}
@@ -62,7 +62,9 @@ func (b *binder) copies(x *ast.SetOp, sides []logical.Node) (logical.Node, error
 		return nil, err
 	}
 	list.Type = s.Result
-	g := &logical.GroupAggregate{Base: base, Input: u, Aggregates: []logical.Aggregate{list, countOf(u, -1, x.Op.Span), countOf(u, -1, x.Op.Span)}}
+	g := &logical.GroupAggregate{
+		Base: base, Input: u, Aggregates: []logical.Aggregate{list, countOf(u, -1, x.Op.Span), countOf(u, -1, x.Op.Span)}, Lifetime: b.lifetime(),
+	}
 	g.Aggregates[1].Filter, g.Aggregates[2].Filter = width, width+1
 	for c := range width {
 		g.Keys, g.Names = append(g.Keys, c), append(g.Names, logical.Of(u).Columns[c].Name)

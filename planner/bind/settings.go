@@ -1,6 +1,10 @@
 package bind
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tidemark-sql/tidemark/connectors/connector"
+)
 
 // Settings are the options of a session that were set or have a default.
 // Whether they exist and are well formed was checked when they were set.
@@ -21,6 +25,16 @@ func (s Settings) True(key string, byDefault bool) bool {
 		return byDefault
 	}
 	return strings.EqualFold(v, "true")
+}
+
+// Lifetime returns after how many ms without use state is forgotten; 0: never. Where
+// only final tables are wanted, everything is needed to the end.
+func (s Settings) Lifetime() int64 {
+	ms, err := connector.ParseDuration(s.Text("table.exec.state.ttl", "0 ms"))
+	if err != nil || s.Batch() {
+		return 0
+	}
+	return ms
 }
 
 // Batch reports whether execution.runtime-mode is batch.

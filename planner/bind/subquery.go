@@ -19,6 +19,8 @@ type subquery struct {
 	*correlation
 	node logical.Node
 	at   source.Span
+	// lifetime is after how many ms without use its groups and joins forget; 0: never.
+	lifetime int64
 }
 
 // subquery binds a query inside of another one. single says that it has to have one
@@ -47,7 +49,7 @@ func (b *binder) subquery(q *ast.Query, around relation, single bool) (*subquery
 	if err != nil {
 		return nil, err
 	}
-	x := &subquery{correlation: c, node: n, at: q.Span()}
+	x := &subquery{correlation: c, node: n, at: q.Span(), lifetime: b.lifetime()}
 	if c.names == nil {
 		for i, column := range logical.Of(n).Columns {
 			c.names = append(c.names, column.Name)
@@ -63,7 +65,7 @@ func (b *binder) firstOfEach(q *ast.Query, r body, c *correlation) (logical.Node
 	if err != nil {
 		return nil, err
 	}
-	k := firstRows(at(q), r.node, r.keys, offset, limit).(*logical.Rank)
+	k := b.firstRows(at(q), r.node, r.keys, offset, limit).(*logical.Rank)
 	k.PartitionBy = c.keys
 	return logical.First(k, r.visible), nil
 }
@@ -224,7 +226,7 @@ func (q *subquery) beside(e expr.Expr, column int) *value {
 		if len(logical.Of(q.node).Columns) == 1 {
 			one = q.node
 		}
-		j := &logical.ValueJoin{Base: logical.Base{At: q.at}, Input: n, Value: one, Name: logical.Of(one).Columns[0].Name}
+		j := &logical.ValueJoin{Base: logical.Base{At: q.at}, Input: n, Value: one, Name: logical.Of(one).Columns[0].Name, Lifetime: q.lifetime}
 		last := logical.ColumnOf(j, len(logical.Of(j).Columns)-1)
 		last.At = expr.At(q.at)
 		x, err := q.onto(expr.Rewrite(e, func(x expr.Expr) expr.Expr {
@@ -240,7 +242,7 @@ func (q *subquery) beside(e expr.Expr, column int) *value {
 // join returns n joined with the subquery under its condition and another one, which
 // may be nil.
 func (q *subquery) join(n logical.Node, kind logical.JoinKind, cond expr.Expr, place placing) (*logical.Join, error) {
-	j := &logical.Join{Base: logical.Base{At: q.at}, Kind: kind, Left: n, Right: q.node}
+	j := &logical.Join{Base: logical.Base{At: q.at}, Kind: kind, Left: n, Right: q.node, Lifetime: [2]int64{q.lifetime, q.lifetime}}
 	for _, part := range append(logical.Conjuncts(q.cond), logical.Conjuncts(cond)...) {
 		x, err := q.onto(part, j.Width(), place)
 		if err != nil {
@@ -318,7 +320,7 @@ func groups(n logical.Node) bool {
 
 // group groups the subquery by what is tied to the query around.
 func (q *subquery) group(calls []logical.Aggregate) {
-	g := &logical.GroupAggregate{Base: logical.Base{At: q.at}, Input: q.node, Aggregates: calls}
+	g := &logical.GroupAggregate{Base: logical.Base{At: q.at}, Input: q.node, Aggregates: calls, Lifetime: q.lifetime}
 	columns := logical.Of(q.node).Columns
 	var keys []int
 	for _, k := range q.keys {

@@ -10,6 +10,8 @@ type GroupAggregate struct {
 	Keys       []int
 	Aggregates []Aggregate
 	Names      []string
+	// Lifetime is after how many ms without use a group is forgotten; 0: never.
+	Lifetime int64
 }
 
 // Inputs implements Node.
@@ -33,5 +35,5 @@ func (n *GroupAggregate) Label(f Format) string {
 			parts = append(parts, f.Name(name, n.Names[i]))
 		}
 	}
-	return fmt.Sprintf("GroupAggregate%s: %s", by(f, n.Input, n.Keys), list(parts, func(s string) string { return s }))
+	return fmt.Sprintf("GroupAggregate%s: %s", by(f, n.Input, n.Keys), list(parts, func(s string) string { return s })) + lifetime(n.Lifetime)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // A JoinKind says which rows of a join without partners are kept, and how.
@@ -54,6 +55,12 @@ type Join struct {
 	Split bool
 	// Temporal is set if the right side is a table of versions.
 	Temporal *JoinTemporal
+	// Lifetime is after how many ms without use a row of the left side is forgotten,
+	// and one of the right side, if the join keeps both ([Join.Shape]), or the versions
+	// of a key; 0: never.
+	Lifetime [2]int64
+	// Hinted is where hints ask for the lifetimes of the sides; zero: none does.
+	Hinted source.Span
 }
 
 // A JoinKey is a column of each side that have to be equal.
@@ -88,7 +95,7 @@ func (n *Join) Label(f Format) string {
 	if n.Cond != nil {
 		text += " where " + f.Expr(n.Cond)
 	}
-	return text
+	return text + lifetime(n.Lifetime[:]...)
 }
 
 // Width returns the number of columns of the left side.
@@ -138,6 +145,9 @@ func joinTraits(n *Join) *Traits {
 		t.Kinds, t.State = regularKinds(n.Kind, l.Kinds, r.Kinds), UntilForever
 		if t.Bounded {
 			t.State = UntilEnd
+		}
+		if n.Lifetime != [2]int64{} {
+			t.State = UntilUnused
 		}
 		t.Times = make([]TimeKind, len(t.Columns)) // rows come after their time
 		return t

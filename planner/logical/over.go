@@ -20,6 +20,8 @@ type Over struct {
 	Names       []string // of the calls
 	// OrderAt is where the order is written, for messages; zero without one.
 	OrderAt source.Span
+	// Lifetime is after how many ms without use a partition is forgotten; 0: never.
+	Lifetime int64
 }
 
 // A Frame says which rows before a row count for it; it always ends at the row
@@ -65,7 +67,7 @@ func (n *Over) Label(f Format) string {
 	for i := range n.Calls {
 		parts = append(parts, f.Name(n.Calls[i].label(f, n.Input), n.Names[i]))
 	}
-	return fmt.Sprintf("%s, %s: %s", text, n.Frame.Text(), list(parts, func(s string) string { return s }))
+	return fmt.Sprintf("%s, %s: %s", text, n.Frame.Text(), list(parts, func(s string) string { return s })) + lifetime(n.Lifetime)
 }
 
 func sortText(f Format, input Node, keys []SortKey) string {

@@ -22,6 +22,9 @@ type Rank struct {
 	Number      bool
 	NumberName  string
 	OrderAt     source.Span // the call of ROW_NUMBER, or ORDER BY
+	// Lifetime is after how many ms without use a partition is forgotten, unless it
+	// ends with a window; 0: never.
+	Lifetime int64
 }
 
 // A RankKind says which operator computes a Rank.
@@ -62,5 +65,5 @@ func (n *Rank) Label(f Format) string {
 	if n.Number {
 		text += f.Name(" with their number", n.NumberName)
 	}
-	return text
+	return text + lifetime(n.Lifetime)
 }

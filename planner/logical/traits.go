@@ -78,6 +78,7 @@ const (
 	UntilReplaced       // until the watermark reaches the next version of the key
 	UntilWindow         // until the watermark passes the end of the window
 	UntilWithin         // until the watermark is as far beyond the first row of a match as WITHIN says
+	UntilUnused         // until it has not been used for its lifetime
 	UntilEnd            // until the input ends
 	UntilForever        // without an end, on unbounded input
 )
@@ -439,7 +440,9 @@ func groupTraits(n *GroupAggregate) *Traits {
 	if in.Bounded {
 		t.State = UntilEnd
 	}
-	if in.Kinds == changelog.InsertOnly && len(n.Aggregates) == 0 {
+	if n.Lifetime > 0 {
+		t.State = UntilUnused
+	} else if in.Kinds == changelog.InsertOnly && len(n.Aggregates) == 0 {
 		t.Kinds = changelog.InsertOnly // DISTINCT: a group that is there stays
 	}
 	for i, k := range n.Keys {

@@ -27,6 +27,9 @@ func overTraits(n *Over) *Traits {
 	if in.Bounded {
 		t.State = UntilEnd
 	}
+	if n.Lifetime > 0 {
+		t.State = UntilUnused
+	}
 	switch k, timed := n.ByTime(); {
 	case !timed:
 		t.Kinds = changelog.AllKinds
@@ -103,7 +106,11 @@ func rankTraits(n *Rank) *Traits {
 	case FirstCome:
 		t.Kinds = changelog.InsertOnly
 	}
-	if in.Bounded && t.State == UntilForever {
+	switch {
+	case t.State != UntilForever:
+	case n.Lifetime > 0:
+		t.State = UntilUnused
+	case in.Bounded:
 		t.State = UntilEnd
 	}
 	return &t

@@ -9,6 +9,8 @@ type ValueJoin struct {
 	Base
 	Input, Value Node
 	Name         string // of the value's column, the last one
+	// Lifetime is after how many ms without use a row is forgotten; 0: never.
+	Lifetime int64
 }
 
 // Inputs implements Node.
@@ -23,7 +25,7 @@ func (n *ValueJoin) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *ValueJoin) Label(f Format) string {
-	return "ValueJoin with " + f.Name(f.Column(n.Value, 0), n.Name)
+	return "ValueJoin with " + f.Name(f.Column(n.Value, 0), n.Name) + lifetime(n.Lifetime)
 }
 
 func valueJoinTraits(n *ValueJoin) *Traits {
@@ -38,6 +40,9 @@ func valueJoinTraits(n *ValueJoin) *Traits {
 	}
 	if t.Bounded {
 		t.State = UntilEnd
+	}
+	if n.Lifetime > 0 {
+		t.State = UntilUnused
 	}
 	t.Columns = append(t.Columns, in.Columns...)
 	t.Columns = append(t.Columns, Column{n.Name, value.Columns[0].Type.Null()})

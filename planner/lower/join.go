@@ -22,6 +22,7 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 	case s.Temporal != nil:
 		return lowered{&physical.TemporalJoin{
 			Info: l.info(n, "temporal_join"), JoinSpec: spec, LeftTime: s.Temporal.Left, RightTime: s.Temporal.Right,
+			Lifetime: n.Lifetime[0],
 		}, dist}, nil
 	case s.Interval != nil:
 		return lowered{&physical.IntervalJoin{
@@ -35,7 +36,7 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 			LeftStart: left.Start, LeftEnd: left.End, RightStart: right.Start, RightEnd: right.End,
 		}, dist}, nil
 	}
-	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec}
+	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec, Lifetime: n.Lifetime}
 	j.Kinds = l.withoutBefore(n, j.Kinds)
 	if l.final[n] {
 		j.Kinds, j.AtEnd = changelog.InsertOnly, !grows(j)

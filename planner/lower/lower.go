@@ -99,7 +99,7 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 
 // final returns the steps of which only the final table is wanted, as
 // inserts when the input ends: in batch mode, and where all that is above ends in
-// a Sort.
+// a Sort. A step that forgets what is not used has to see changes as they come.
 func final(roots []logical.Node, batch bool) map[logical.Node]bool {
 	list := map[logical.Node]bool{}
 	updating := map[logical.Node]bool{} // somebody above wants changes as they come
@@ -112,11 +112,12 @@ func final(roots []logical.Node, batch bool) map[logical.Node]bool {
 	for i := len(order) - 1; i >= 0; i-- {
 		n := order[i]
 		_, sorts := n.(*logical.Sort)
-		list[n] = logical.Of(n).Bounded && (batch || !updating[n]) && !timed[n]
+		forgets := logical.Lifetimes(n) != nil
+		list[n] = logical.Of(n).Bounded && (batch || !updating[n] && !forgets) && !timed[n]
 		j, temporal := n.(*logical.Join)
 		temporal = temporal && j.Temporal != nil
 		for _, in := range n.Inputs() {
-			updating[in] = updating[in] || updating[n] && !sorts
+			updating[in] = updating[in] || updating[n] && !sorts || forgets
 			timed[in] = timed[in] || timed[n] || temporal
 		}
 	}

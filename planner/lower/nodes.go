@@ -141,7 +141,7 @@ func (l *lowering) unnest(n *logical.Unnest, in lowered) lowered {
 // valueJoin is one task: all rows need the value.
 func (l *lowering) valueJoin(n *logical.ValueJoin, in []lowered) lowered {
 	rows, value := l.gather(in[0]), l.gather(in[1])
-	j := &physical.ValueJoin{Info: l.info(n, "value", in...), Input: rows.node, Value: value.node}
+	j := &physical.ValueJoin{Info: l.info(n, "value", in...), Input: rows.node, Value: value.node, Lifetime: n.Lifetime}
 	j.Kinds = logical.Of(n).Kinds
 	return lowered{j, one()}
 }
@@ -189,7 +189,7 @@ func (l *lowering) groupAggregate(n *logical.GroupAggregate, in lowered) lowered
 	x := l.byKeys(in, n.Keys)
 	a := &physical.GroupAggregate{
 		Info: l.info(n, "group", in), Input: x.node, Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates),
-		Before: l.wanted[n], AtEnd: l.final[n],
+		Before: l.wanted[n], AtEnd: l.final[n], Lifetime: n.Lifetime,
 	}
 	a.Kinds = l.kindsOf(n)
 	a.Traits = traits(n, a.Info)

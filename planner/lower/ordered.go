@@ -14,7 +14,7 @@ func (l *lowering) over(n *logical.Over, in lowered) lowered {
 	o := &physical.Over{
 		Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: n.OrderBy[0].Column,
 		Frame: physical.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded, N: n.Frame.N},
-		Calls: calls(n.Input, n.Calls), Before: l.wanted[n],
+		Calls: calls(n.Input, n.Calls), Before: l.wanted[n], Lifetime: n.Lifetime,
 	}
 	o.Route = x.dist.route(n.PartitionBy)
 	switch k, timed := n.ByTime(); {
@@ -38,6 +38,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 	if kind == logical.KeepFirst {
 		f := &physical.KeepFirst{
 			Info: l.info(n, "keep_first", in), Input: x.node, PartitionBy: n.PartitionBy, Time: n.OrderBy[0].Column,
+			Lifetime: n.Lifetime,
 		}
 		f.Route = x.dist.route(n.PartitionBy)
 		return lowered{f, x.dist}
@@ -45,7 +46,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 	r := &physical.Rank{
 		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
 		Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
-		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.final[n],
+		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.final[n], Lifetime: n.Lifetime,
 	}
 	r.Route = x.dist.route(n.PartitionBy)
 	switch kind {

@@ -13,8 +13,11 @@ import (
 func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 	what := "a window join"
 	switch {
-	case s.Temporal != nil:
+	case s.Temporal != nil && n.Hinted.IsZero():
 		return refuseTemporal(n)
+	case s.Temporal != nil:
+		return source.Errorf(n.Hinted, "a join FOR SYSTEM_TIME AS OF keeps versions by key, and not the rows of a table for a time of its own").
+			WithHint("SET 'table.exec.state.ttl' is for the keys of such joins")
 	case s.Interval != nil:
 		what = "a join with bounds on the times"
 		if s.Interval.Mixed {
@@ -24,6 +27,13 @@ func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 		}
 	case s.Window == nil:
 		return nil
+	}
+	if !n.Hinted.IsZero() {
+		return source.Errorf(n.Hinted, "%s keeps rows as long as its times say, and no longer", what).
+			WithHint("leave STATE_TTL out; EXPLAIN says when the state ends")
+	}
+	switch {
+	case s.Window == nil:
 	case s.Window.Left.Window.Proctime:
 		return source.Errorf(n.Span(), "%s over processing time has no watermark at which a window is over for both sides", what).
 			WithHint("take a time attribute of event time")

@@ -40,12 +40,18 @@ func traits(n logical.Node, info physical.Info) []string {
 		list = append(list, "state "+info.Name+" ends "+end)
 	case logical.UntilWithin:
 		list = append(list, "state "+info.Name+" ends WITHIN "+within(n)+" of a row")
+	case logical.UntilUnused:
+		list = append(list, "state "+info.Name+" ends "+logical.Lifetime(logical.Lifetimes(n)))
 	case logical.UntilEnd:
 		list = append(list, "state "+info.Name+" ends with the input")
 	case logical.UntilReached:
 		list = append(list, "state "+info.Name+" ends with the watermark")
 	case logical.UntilReplaced:
-		list = append(list, "state "+info.Name+" ends with the next version of a key")
+		end := "with the next version of a key"
+		if j, ok := n.(*logical.Join); ok && j.Lifetime[0] > 0 {
+			end += ", or " + logical.Lifetime(j.Lifetime[:1])
+		}
+		list = append(list, "state "+info.Name+" ends "+end)
 	case logical.UntilClock:
 		list = append(list, "state "+info.Name+" ends by the clock")
 	case logical.UntilForever:

@@ -38,6 +38,9 @@ type Join struct {
 	// AtEnd says that only the final table is wanted, as inserts when both inputs
 	// have ended.
 	AtEnd bool
+	// Lifetime is after how many ms without use a row of each side is forgotten; 0:
+	// never.
+	Lifetime [2]int64
 }
 
 // IntervalJoin joins rows whose times lie within bounds: right time - left time
@@ -56,6 +59,9 @@ type TemporalJoin struct {
 	Info
 	JoinSpec
 	LeftTime, RightTime int // columns of the sides
+	// Lifetime is after how many ms without use a key is forgotten for which no row
+	// waits; 0: never.
+	Lifetime int64
 }
 
 // WindowJoin joins rows of equal windows, when these fire.

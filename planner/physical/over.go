@@ -14,6 +14,8 @@ type Over struct {
 	Calls []AggregateCall
 	// Before says that readers want -U; OverColumn only.
 	Before bool
+	// Lifetime is after how many ms without use a partition is forgotten; 0: never.
+	Lifetime int64
 }
 
 // An OverOrder is what an Over is ordered by.

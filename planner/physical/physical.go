@@ -96,6 +96,8 @@ type Unnest struct {
 type ValueJoin struct {
 	Info
 	Input, Value Node
+	// Lifetime is after how many ms without use a row is forgotten; 0: never.
+	Lifetime int64
 }
 
 // Union takes the rows of all inputs, which have the same columns.

@@ -19,6 +19,8 @@ type Rank struct {
 	// Before says that readers want -U; AtEnd that only the final table is
 	// wanted, as inserts, when a bounded input ends.
 	Before, AtEnd bool
+	// Lifetime is after how many ms without use a partition is forgotten; 0: never.
+	Lifetime int64
 }
 
 // WindowRank keeps the rows of each window and partition whose number in the order
@@ -43,6 +45,7 @@ type KeepFirst struct {
 	Input       Node
 	PartitionBy []int
 	Time        int
+	Lifetime    int64 // as in Rank, since the row of the partition has left
 }
 
 // TimeSort emits rows in the order of their event time, and of further keys, when

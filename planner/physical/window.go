@@ -100,6 +100,8 @@ type GroupAggregate struct {
 	// Before says that readers want -U; AtEnd that only the final table is
 	// wanted, as inserts, when a bounded input ends.
 	Before, AtEnd bool
+	// Lifetime is after how many ms without use a group is forgotten; 0: never.
+	Lifetime int64
 }
 
 // Inputs implements Node.
