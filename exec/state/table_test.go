@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -71,7 +72,7 @@ func wide(x int64) *vector.Vector {
 type shadow map[string]int64 // slice and key -> count
 
 func shadowKey(s *Slice, cols []*vector.Vector, i int) string {
-	return fmt.Sprintf("%d/%x", s.End, key.Append(nil, cols, i))
+	return string(key.Append(append(strconv.AppendInt(nil, s.End, 10), '/'), cols, i))
 }
 
 // TestTable adds, removes and drops at random and compares with a map.
@@ -160,10 +161,10 @@ func compare(t *testing.T, tab *Table, want shadow) {
 		HashKeys(keys, len(groups), hashes)
 		for i, g := range groups {
 			if got, k := vector.Values[int64](counts)[i], shadowKey(s, keys, i); got != want[k] {
-				t.Fatalf("%s has %d, want %d", k, got, want[k])
+				t.Fatalf("%q has %d, want %d", k, got, want[k])
 			}
 			if tab.KeyGroup(g) != KeyGroup(hashes[i]) {
-				t.Fatalf("the key group of %s is %d, HashKeys says %d", shadowKey(s, keys, i), tab.KeyGroup(g), KeyGroup(hashes[i]))
+				t.Fatalf("the key group of %q is %d, HashKeys says %d", shadowKey(s, keys, i), tab.KeyGroup(g), KeyGroup(hashes[i]))
 			}
 		}
 		if !slices.IsSortedFunc(groups, func(x, y int32) int {
