@@ -110,7 +110,7 @@ func TestRefiringTeeth(t *testing.T) {
 
 func (l lasting) wrong(t *testing.T, f fault) int {
 	n := 0
-	for seed := range uint64(rounds) {
+	for seed := range uint64(rounds()) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		steps := l.steps(r, false)
 		trigger, same := drawTrigger(r)

@@ -138,9 +138,15 @@ func plans() []plan {
 	}
 }
 
-// rounds is how many random inputs each plan gets; TIDEMARK_MODEL, a duration,
-// asks for as many as fit.
-const rounds = 50
+// rounds is how many random inputs each plan gets: fewer with -short, as under the
+// race detector, since one goroutine does all that a plan asks for. TIDEMARK_MODEL,
+// a duration, asks for as many as fit.
+func rounds() int {
+	if testing.Short() {
+		return 10
+	}
+	return 50
+}
 
 func eachRound(t *testing.T, f func(seed uint64)) {
 	t.Helper()
@@ -154,7 +160,7 @@ func eachRound(t *testing.T, f func(seed uint64)) {
 		}
 		return
 	}
-	for seed := range uint64(rounds) {
+	for seed := range uint64(rounds()) {
 		f(seed)
 	}
 }
@@ -261,7 +267,7 @@ func TestTeeth(t *testing.T) {
 // wrong returns how many of some inputs give another result with a fault.
 func (p plan) wrong(t *testing.T, f fault) int {
 	n := 0
-	for seed := range uint64(rounds) {
+	for seed := range uint64(rounds()) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		steps := p.steps(r, false)
 		want := model.Run(steps, p.model())
