@@ -115,6 +115,7 @@ func functionsPage() string {
 		}
 		p.line("| %s | DATA, TIMECOL, %s |", code(k.Name), strings.Join(args, ", "))
 	}
+	p.line("\n`TO_CHANGELOG(TABLE t [, DESCRIPTOR(op)] [, MAP['INSERT, UPDATE_AFTER', 'put', ...]])` makes a row of each change of a table, with what it was as first column; `FROM_CHANGELOG(TABLE t [, DESCRIPTOR(op)] [, MAP['put', 'INSERT', ...]])` makes changes of such rows. Arguments may be named: INPUT, OP, OP_MAPPING. Times are no time attributes behind either.")
 	p.line("\n`CROSS JOIN UNNEST(c) [WITH ORDINALITY] AS t (...)` makes a row of each element of an array, a map or a multiset.")
 	return p.String()
 }

@@ -41,6 +41,9 @@ func Plan(stmt ast.Statement, ctx Context) (*physical.Plan, error) {
 	if roots, err = Improve(roots, ctx); err != nil {
 		return nil, err
 	}
+	if err := checkMiniBatch(stmt, ctx.Settings); err != nil {
+		return nil, err
+	}
 	return lower.Plan(roots, lower.Env{Source: ctx.Source, Batch: ctx.Settings.Batch()})
 }
 

@@ -194,6 +194,23 @@ type Sink interface {
 	Open(ctx context.Context, task, tasks int) (Writer, error)
 }
 
+// A Keyed sink keeps rows by the primary key of its table: a row takes the place of
+// the one with its key, and -U tells it nothing unless the key changes.
+type Keyed interface {
+	Sink
+	// Keyed reports whether it does so in spite of taking -U. A sink that takes
+	// updates and no -U does in any case.
+	Keyed() bool
+}
+
+// KeepsByKey reports whether a sink keeps rows by the primary key of its table.
+func KeepsByKey(s Sink) bool {
+	if k, ok := s.(Keyed); ok && k.Keyed() {
+		return true
+	}
+	return s.Accepts().Has(changelog.UpdateAfter) && !s.Accepts().Has(changelog.UpdateBefore)
+}
+
 // A Spaced sink makes rows visible in pieces that should not be small: files.
 type Spaced interface {
 	// Every returns how many ms rows of endless inputs may wait for others before

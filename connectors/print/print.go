@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -22,18 +23,38 @@ func Connector() *connector.Connector {
 		Name: "print",
 		Doc:  "Prints every change, as in +I[1, a].",
 		Options: []connector.Option{
+			{
+				Key: "mode", Default: "retract", Check: connector.OneOf("append", "upsert", "retract"),
+				Doc: "Which changes the table takes, as other systems do: append takes inserts only, upsert keeps rows by the PRIMARY KEY and gets -U only where it has to, retract takes all changes as they are.",
+			},
 			{Key: "print-identifier", Doc: "A text to stand before every line."},
 			{Key: "standard-error", Default: "false", Check: connector.Bool, Doc: "Whether to print to the standard error instead of the standard output."},
 			{Key: "sink.parallelism", Check: connector.OneOf("1"), Doc: "How many writers print; only 1 keeps lines whole and in order."},
 		},
-		Sink: func(s connector.SinkSpec) (connector.Sink, error) { return &sink{spec: s}, nil },
+		Check: check,
+		Sink:  func(s connector.SinkSpec) (connector.Sink, error) { return &sink{spec: s}, nil },
 	}
+}
+
+func check(t *catalog.Table, options map[string]string) error {
+	if options["mode"] == "upsert" && len(t.PrimaryKey) == 0 {
+		return &connector.OptionError{Key: "mode", Msg: "a table that keeps rows by key needs a PRIMARY KEY"}
+	}
+	return nil
 }
 
 type sink struct{ spec connector.SinkSpec }
 
 // Accepts implements connector.Sink.
-func (s *sink) Accepts() changelog.Kinds { return changelog.AllKinds }
+func (s *sink) Accepts() changelog.Kinds {
+	if s.spec.Options["mode"] == "append" {
+		return changelog.InsertOnly
+	}
+	return changelog.AllKinds
+}
+
+// Keyed implements connector.Keyed.
+func (s *sink) Keyed() bool { return s.spec.Options["mode"] == "upsert" }
 
 // Parallel implements connector.Sink.
 func (s *sink) Parallel() bool { return false }

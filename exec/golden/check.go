@@ -39,33 +39,24 @@ func (e Expect) check(o Outcome, inOrder bool) string {
 	}
 	b.WriteString(e.checkOutput(o))
 	if e.Changes != nil && o.Query != nil {
-		if inOrder {
-			b.WriteString(CompareChanges(*o.Query, o.groups(), e.Changes))
-		} else {
-			b.WriteString(e.checkFolded(o))
-		}
+		b.WriteString(o.Query.checkChanges(e.Changes, inOrder, o.Ordered))
 	}
 	for _, s := range e.Outputs {
 		got, ok := o.Sinks[s.Table]
-		if !ok {
+		switch {
+		case !ok:
 			fmt.Fprintf(&b, "nothing was written to table %q\n", s.Table)
-			continue
+		case s.Changes:
+			b.WriteString(got.checkChanges(s.Lines, inOrder, false))
+		default:
+			b.WriteString(CompareTable(got.Fold(), s.Lines))
 		}
-		b.WriteString(CompareTable(got.Fold(), s.Lines))
 	}
 	if want := max(e.Late, 0); o.Late != int64(want) {
 		fmt.Fprintf(&b, "late rows: got %d, want %d\n", o.Late, want)
 	}
 	b.WriteString(e.checkWatermarks(o))
 	return b.String()
-}
-
-// groups returns the numbers of changes among which order does not count.
-func (o Outcome) groups() []int {
-	if o.Ordered {
-		return nil
-	}
-	return o.Groups
 }
 
 func (e Expect) checkError(o Outcome) string {
@@ -115,16 +106,26 @@ func (e Expect) checkOutput(o Outcome) string {
 	return "expected rows, but the statement gives none\n"
 }
 
-// checkFolded compares the table that the expected changes add up to: outside
-// of the reference configuration the order of changes may differ.
-func (e Expect) checkFolded(o Outcome) string {
-	want := Table{Columns: o.Query.Columns, Types: o.Query.Types, Ops: []string{}}
-	for _, line := range e.Changes[1:] {
-		row := cells(line, e.Changes[0], len(want.Columns)+1)
-		want.Ops, want.Rows = append(want.Ops, row[0]), append(want.Rows, row[1:])
+// checkChanges compares changes one by one if they have an order, which is said of
+// those of a query with ORDER BY to be wholly that of the query. Outside of the
+// reference configuration the order of changes may differ: then it compares the
+// tables that they add up to.
+func (t *Table) checkChanges(expected []string, inOrder, ordered bool) string {
+	switch {
+	case inOrder && ordered:
+		return CompareChanges(*t, nil, expected)
+	case inOrder:
+		return CompareChanges(*t, t.groups, expected)
+	}
+	want := Table{Columns: t.Columns, Types: t.Types, Keys: t.Keys, Ops: []string{}}
+	if len(expected) > 0 {
+		for _, line := range expected[1:] {
+			row := cells(line, expected[0], len(want.Columns)+1)
+			want.Ops, want.Rows = append(want.Ops, row[0]), append(want.Rows, row[1:])
+		}
 	}
 	folded := want.Fold()
-	return CompareTable(o.Query.Fold(), folded.Lines())
+	return CompareTable(t.Fold(), folded.Lines())
 }
 
 func (e Expect) checkWatermarks(o Outcome) string {

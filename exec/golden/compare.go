@@ -14,6 +14,10 @@ type Table struct {
 	Types   []types.Type
 	Rows    [][]string
 	Ops     []string // of changes: +I, -U, +U, -D; nil for a table
+	Keys    []int    // columns by which a sink keeps its rows; nil: it keeps them as they come
+
+	groups []int // numbers of changes handed over together
+	full   bool  // the last batch may have been cut in the middle of what one watermark causes
 }
 
 // separator stands between values.

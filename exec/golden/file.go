@@ -53,8 +53,8 @@ type Expect struct {
 	Types   string // "" says nothing
 	Output  []string
 	Changes []string
-	Outputs []SinkOutput
-	Late    int // -1: nothing said, which means 0
+	Outputs []SinkOutput // tables that were written, and changes of them
+	Late    int          // -1: nothing said, which means 0
 	Fails   string
 	// Message is the text of the error, word for word; nil says nothing. Info is
 	// what is told about it and not compared.
@@ -81,10 +81,12 @@ func (e *Expect) refused(lines []string) {
 	}
 }
 
-// A SinkOutput is what an INSERT wrote to a table.
+// A SinkOutput is what an INSERT wrote to a table: what it adds up to, or the
+// changes in order.
 type SinkOutput struct {
-	Table string
-	Lines []string
+	Table   string
+	Lines   []string
+	Changes bool
 }
 
 // A TableWatermark is the last watermark of a table before the final one.
@@ -324,11 +326,15 @@ func (p *parser) directive(e *Expect) error {
 		}
 	case "Output":
 		if table, ok := strings.CutPrefix(value, "of "); ok {
-			e.Outputs = append(e.Outputs, SinkOutput{unquote(table), p.block()})
+			e.Outputs = append(e.Outputs, SinkOutput{unquote(table), p.block(), false})
 			return nil
 		}
 		e.Output = p.block()
 	case "Changes":
+		if table, ok := strings.CutPrefix(value, "of "); ok {
+			e.Outputs = append(e.Outputs, SinkOutput{unquote(table), p.block(), true})
+			return nil
+		}
 		e.Changes = p.block()
 	case "Late":
 		n, err := strconv.Atoi(value)

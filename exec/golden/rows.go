@@ -142,14 +142,17 @@ func (r *rowsReader) Progress() connector.Progress {
 // Close implements connector.Reader.
 func (r *rowsReader) Close() error { return nil }
 
-// A capture takes what an INSERT writes to a table.
+// A capture takes what an INSERT writes to a table, in the place of the real sink.
 type capture struct {
-	accepts changelog.Kinds
-	take    func(b *changelog.Batch) error
+	real connector.Sink
+	take func(b *changelog.Batch) error
 }
 
 // Accepts implements connector.Sink.
-func (c *capture) Accepts() changelog.Kinds { return c.accepts }
+func (c *capture) Accepts() changelog.Kinds { return c.real.Accepts() }
+
+// Keyed implements connector.Keyed.
+func (c *capture) Keyed() bool { return connector.KeepsByKey(c.real) }
 
 // Parallel implements connector.Sink: rows are captured in one order.
 func (c *capture) Parallel() bool { return false }

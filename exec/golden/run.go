@@ -32,8 +32,7 @@ type Outcome struct {
 	Planned bool // Err came before anything ran
 	// Query is set for a query, Listing for SHOW, DESCRIBE and EXPLAIN.
 	Query   *Table
-	Groups  []int // numbers of changes handed over together
-	Ordered bool  // the query has ORDER BY, so that the order of its rows counts
+	Ordered bool // the query has ORDER BY, so that the order of its rows counts
 	Listing [][]string
 	Sinks   map[string]*Table // by name of the table that was written
 	Late    int64
@@ -181,15 +180,8 @@ func (r *runner) execute(ctx context.Context, stmt ast.Statement) Outcome {
 // query runs a query and collects its changes.
 func (r *runner) query(ctx context.Context, result *session.Result, o *Outcome) error {
 	o.Query = newTable(result.Columns)
-	full := false // the last batch may have been cut in the middle of what one watermark causes
 	return result.Each(ctx, func(b *changelog.Batch) error {
-		if n := len(o.Groups); full && b.N > 0 {
-			o.Groups[n-1] += b.N
-		} else if b.N > 0 {
-			o.Groups = append(o.Groups, b.N)
-		}
-		full = b.N >= r.config.BatchRows && len(b.Marks) == 0 || full && b.N == 0 && len(b.Marks) == 0
-		o.Query.add(b, o.Zone)
+		o.Query.add(b, o.Zone, r.config.BatchRows)
 		return nil
 	})
 }
@@ -203,8 +195,14 @@ func newTable(columns []physical.Column) *Table {
 	return t
 }
 
-// add appends the changes of a batch as text.
-func (t *Table) add(b *changelog.Batch, zone *time.Location) {
+// add appends the changes of a batch as text. Full batches have limit rows.
+func (t *Table) add(b *changelog.Batch, zone *time.Location, limit int) {
+	if n := len(t.groups); t.full && b.N > 0 {
+		t.groups[n-1] += b.N
+	} else if b.N > 0 {
+		t.groups = append(t.groups, b.N)
+	}
+	t.full = b.N >= limit && len(b.Marks) == 0 || t.full && b.N == 0 && len(b.Marks) == 0
 	for i := range b.N {
 		row := make([]string, len(b.Cols))
 		for c, v := range b.Cols {
@@ -223,20 +221,34 @@ func Text(v *vector.Vector, i int, zone *time.Location) string {
 	return strings.ReplaceAll(string(vector.AppendShown(nil, v, i, zone)), "\n", `\n`)
 }
 
-// Fold returns the table that the changes add up to.
+// Fold returns the table that the changes add up to. In a sink that keeps rows by
+// key a row takes the place of the one with its key.
 func (t *Table) Fold() Table {
 	folded := Table{Columns: t.Columns, Types: t.Types}
 	for i, row := range t.Rows {
-		if t.Ops[i] == "+I" || t.Ops[i] == "+U" {
-			folded.Rows = append(folded.Rows, row)
-			continue
+		adds := t.Ops[i] == "+I" || t.Ops[i] == "+U"
+		k := -1
+		if t.Keys != nil || !adds {
+			k = slices.IndexFunc(folded.Rows, func(r []string) bool { return t.same(r, row) })
 		}
-		same := func(r []string) bool { return slices.Equal(r, row) }
-		if k := slices.IndexFunc(folded.Rows, same); k >= 0 {
+		switch {
+		case adds && k >= 0:
+			folded.Rows[k] = row
+		case adds:
+			folded.Rows = append(folded.Rows, row)
+		case k >= 0:
 			folded.Rows = slices.Delete(folded.Rows, k, k+1)
 		}
 	}
 	return folded
+}
+
+// same reports whether two rows are one row of the table.
+func (t *Table) same(a, b []string) bool {
+	if t.Keys == nil {
+		return slices.Equal(a, b)
+	}
+	return !slices.ContainsFunc(t.Keys, func(k int) bool { return a[k] != b[k] })
 }
 
 // account takes what the job counted. Rows that ORDER BY drops have their own
@@ -303,12 +315,22 @@ func (r *runner) capture(t *catalog.Table, spec connector.SinkSpec) (connector.S
 	for i, c := range spec.Columns {
 		columns[i] = physical.Column{Name: c.Name, Type: c.Type}
 	}
-	table, zone := newTable(columns), r.session.Zone()
-	r.sinks[t.Path.Name] = table
-	return &capture{accepts: real.Accepts(), take: func(b *changelog.Batch) error {
+	if r.sinks[t.Path.Name] == nil { // several INSERTs of a set may write to one table
+		r.sinks[t.Path.Name] = newTable(columns)
+	}
+	table, zone := r.sinks[t.Path.Name], r.session.Zone()
+	if connector.KeepsByKey(real) {
+		table.Keys = []int{}
+		for i, c := range spec.Columns {
+			if slices.Contains(t.PrimaryKey, c.Name) {
+				table.Keys = append(table.Keys, i)
+			}
+		}
+	}
+	return &capture{real: real, take: func(b *changelog.Batch) error {
 		r.lock.Lock()
 		defer r.lock.Unlock()
-		table.add(b, zone)
+		table.add(b, zone, r.config.BatchRows)
 		return nil
 	}}, true
 }

@@ -153,7 +153,11 @@ func (e Expect) renderSinks(o Outcome, all bool, w *writer) {
 		return
 	}
 	for _, s := range e.Outputs {
-		if t, ok := o.Sinks[s.Table]; ok {
+		switch t, ok := o.Sinks[s.Table]; {
+		case !ok:
+		case s.Changes:
+			w.block("Changes: of "+s.Table, t.Lines())
+		default:
 			w.table("Output: of "+s.Table, t.Fold())
 		}
 	}

@@ -95,8 +95,8 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.project(n) })
 	case *physical.Expand:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.expand(n) })
-	case *physical.Reject:
-		return b.rowWise(n, func() (stream.RowWise, error) { return b.reject(n), nil })
+	case *physical.Reject, *physical.Lengths, *physical.ToChangelog, *physical.FromChangelog:
+		return b.rowWise(n, func() (stream.RowWise, error) { return b.ends(n), nil })
 	case *physical.Unnest:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.unnest(n) })
 	case *physical.ValueJoin:
@@ -137,7 +137,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowRegroup(n), nil })
 	case *physical.WindowExpand:
 		return b.windowExpand(n)
-	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over:
+	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Materialize, *physical.Normalize:
 		return b.keyed(n, func() (stream.Operator, error) { return b.ordered(n), nil })
 	case *physical.Match:
 		return b.keyed(n, func() (stream.Operator, error) { return b.match(n) })
@@ -391,7 +391,8 @@ func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, number, 
 	}
 	without := b.uncounted(n)
 	without.Kinds &^= 1 << changelog.UpdateBefore
-	drop := task.NewRowWise(b.env, without, op.NewDropBefore(n.Types()))
+	without.Kinds |= 1 << changelog.Delete
+	drop := task.NewRowWise(b.env, without, op.NewDropBefore(n.Types(), n.Key))
 	drop.To(w)
 	return drop
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
-// ordered returns the operator of a node that orders or ranks rows.
+// ordered returns the operator of a node that orders or ranks rows, or keeps those of
+// a key.
 func (b *builder) ordered(n physical.Node) stream.Operator {
 	switch n := n.(type) {
 	case *physical.TimeSort:
@@ -22,6 +23,10 @@ func (b *builder) ordered(n physical.Node) stream.Operator {
 		return b.windowRank(n)
 	case *physical.Over:
 		return b.over(n)
+	case *physical.Materialize:
+		return b.materialize(n)
+	case *physical.Normalize:
+		return b.normalize(n)
 	default:
 		return b.keepFirst(n.(*physical.KeepFirst))
 	}

@@ -34,11 +34,12 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// TestDropBefore leaves out -U; a +U stays one.
+// TestDropBefore leaves out -U where the key stays; a +U stays one. Where the key
+// changes, the old one is deleted.
 func TestDropBefore(t *testing.T) {
-	columns := exectest.Types("BIGINT")
-	in := "1\nw 3\n-U 1\n+U 2\n-D 2\nw MAX\n"
-	if got, want := mapped(t, op.NewDropBefore(columns), columns, 3, in), "1\nw 3\n+U 2\n-D 2\nw MAX\n"; got != want {
+	columns := exectest.Types("BIGINT", "STRING")
+	in := "1 a\nw 3\n-U 1 a\n+U 1 b\n-U 1 b\n+U 2 b\n-D 2 b\nw MAX\n"
+	if got, want := mapped(t, op.NewDropBefore(columns, []int{0}), columns, 5, in), "1 a\nw 3\n+U 1 b\n-D 1 b\n+U 2 b\n-D 2 b\nw MAX\n"; got != want {
 		t.Errorf("got:\n%swant:\n%s", got, want)
 	}
 }

@@ -64,6 +64,11 @@ func (s *selection) take(in *changelog.Batch, rows []int32) *changelog.Batch {
 	if len(rows) == in.N {
 		return in
 	}
+	return s.all(in, rows)
+}
+
+// all is take that never returns in itself, so that the result can be changed.
+func (s *selection) all(in *changelog.Batch, rows []int32) *changelog.Batch {
 	for i, c := range s.out.Cols {
 		c.Reset()
 		c.AppendRows(in.Cols[i], rows)

@@ -17,6 +17,14 @@ func positive(value string) error {
 	return nil
 }
 
+// size is a check for a number of rows, -1 if it is not given.
+func size(value string) error {
+	if n, err := strconv.ParseInt(value, 10, 64); err != nil || n < 1 && n != -1 {
+		return errors.New("expected a whole number from 1, or -1")
+	}
+	return nil
+}
+
 // maxTasks is how many tasks one stage may have: there are 256 key groups, so
 // further tasks would get no rows, and each takes memory for its edges.
 const maxTasks = 256

@@ -30,6 +30,9 @@ type Setting struct {
 	// Missing says, for a key whose other values are not built, what they would
 	// need; then Default is the only value that is taken.
 	Missing string
+	// Plain says, for a key that changes no table, what is done whatever its value:
+	// another value than Default is taken with a note.
+	Plain string
 }
 
 // Find returns the setting of a key.
@@ -76,6 +79,9 @@ func (v *Values) Set(key, value string) (note string, err error) {
 		}
 	}
 	v.set[key] = value
+	if s.Plain != "" && !same(value, s.Default) {
+		return fmt.Sprintf("%q has no effect here: %s", key, s.Plain), nil
+	}
 	return "", nil
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Table returns the settings in order of key.
 func Table() []Setting {
-	list := slices.Concat(general(), client(), changes(), execution(), ends())
+	list := slices.Concat(general(), client(), changes(), plans(), execution(), ends())
 	slices.SortFunc(list, func(a, b Setting) int { return cmp.Compare(a.Key, b.Key) })
 	return list
 }
@@ -109,16 +109,43 @@ func changes() []Setting {
 		},
 		{
 			Key: "table.exec.mini-batch.allow-latency", Default: "0 ms", Check: connector.Duration,
-			Doc: "How long changes are gathered when table.exec.mini-batch.enabled is true.",
+			Doc: "How long changes may be gathered, which has to be given when table.exec.mini-batch.enabled is true.",
 		},
 		{
 			Key: "table.exec.mini-batch.enabled", Default: "false", Check: connector.Bool,
-			Doc:     "Whether the changes of several rows to one key are sent as one.",
-			Missing: "every row's changes are sent",
+			Doc:   "Whether the changes of several rows to one key may be sent as one. The table in the end is the same.",
+			Plain: "every row's changes are sent",
 		},
 		{
-			Key: "table.exec.mini-batch.size", Default: "-1", Check: anything,
-			Doc: "How many rows are gathered when table.exec.mini-batch.enabled is true.",
+			Key: "table.exec.mini-batch.size", Default: "-1", Check: size,
+			Doc: "How many rows may be gathered, which has to be given when table.exec.mini-batch.enabled is true.",
+		},
+	}
+}
+
+// plans are the settings of plans that give the same table.
+func plans() []Setting {
+	const plain = "a plan for one machine is chosen, and the table is the same"
+	return []Setting{
+		{
+			Key: "table.optimizer.agg-phase-strategy", Default: "AUTO", Check: connector.OneOfFold("AUTO", "ONE_PHASE", "TWO_PHASE"),
+			Doc:   "Whether rows are aggregated before they are sent to the tasks of their keys.",
+			Plain: plain,
+		},
+		{
+			Key: "table.optimizer.distinct-agg.split.bucket-num", Default: "1024", Check: positive,
+			Doc:   "Into how many parts a DISTINCT is split.",
+			Plain: plain,
+		},
+		{
+			Key: "table.optimizer.distinct-agg.split.enabled", Default: "false", Check: connector.Bool,
+			Doc:   "Whether a DISTINCT is split by its values, for the sake of keys with many rows.",
+			Plain: plain,
+		},
+		{
+			Key: "table.optimizer.incremental-agg-enabled", Default: "true", Check: connector.Bool,
+			Doc:   "Whether the parts of a split DISTINCT are put together as they change.",
+			Plain: plain,
 		},
 	}
 }
@@ -160,8 +187,7 @@ func ends() []Setting {
 	return []Setting{
 		{
 			Key: "table.exec.sink.keyed-shuffle", Default: "AUTO", Check: connector.OneOfFold("AUTO", "NONE", "FORCE"),
-			Doc:     "Whether rows are sent to the writers of a sink by its key.",
-			Missing: "changes of one row always take one path",
+			Doc: "Whether rows are sent to the writers of a sink by its primary key. FORCE does so with all rows; AUTO and NONE where changes of one row would take several paths otherwise, which they never do.",
 		},
 		{
 			Key: "table.exec.sink.not-null-enforcer", Default: "ERROR", Check: connector.OneOfFold("ERROR", "DROP"),
@@ -169,8 +195,7 @@ func ends() []Setting {
 		},
 		{
 			Key: "table.exec.sink.require-on-conflict", Default: "true", Check: connector.Bool,
-			Doc:     "Whether an INSERT whose key differs from that of its sink needs ON CONFLICT.",
-			Missing: "such an INSERT says what it means",
+			Doc: "Whether an INSERT whose rows may meet in one key of its sink needs ON CONFLICT. Without it false means DO DEDUPLICATE.",
 		},
 		{
 			Key: "table.exec.sink.rowtime-inserter", Default: "ENABLED", Check: connector.OneOfFold("ENABLED", "DISABLED"),
@@ -178,18 +203,15 @@ func ends() []Setting {
 		},
 		{
 			Key: "table.exec.sink.type-length-enforcer", Default: "IGNORE", Check: connector.OneOfFold("IGNORE", "TRIM_PAD", "ERROR"),
-			Doc:     "What a text that is longer than its column of a sink does.",
-			Missing: "lengths are not looked at",
+			Doc: "What a text or bytes of another length than their column of a sink says do: pass, be cut and padded, or stop the job.",
 		},
 		{
 			Key: "table.exec.sink.upsert-materialize", Default: "AUTO", Check: connector.OneOfFold("AUTO", "NONE", "FORCE"),
-			Doc:     "Whether changes are put in order by the key of a sink.",
-			Missing: "it is done where it is needed",
+			Doc: "Whether the rows that meet in one key of a sink are remembered, so that the one before comes again when the last is taken back: where they may meet, never, or always. ON CONFLICT says more and counts more.",
 		},
 		{
 			Key: "table.exec.source.cdc-events-duplicate", Default: "false", Check: connector.Bool,
-			Doc:     "Whether a source of changes may send one twice.",
-			Missing: "changes are taken as they come",
+			Doc: "Whether a source of changes may send one twice. Its rows are then remembered by the PRIMARY KEY of the table.",
 		},
 		{
 			Key: "table.exec.source.idle-timeout", Default: "0 ms", Check: connector.Duration,

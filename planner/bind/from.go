@@ -151,24 +151,32 @@ func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
 	return logical.Rename(n, v.Columns), nil
 }
 
-// tableFunc binds TUMBLE and its kin; there are no other table functions yet.
+// tableFuncs returns the table functions by name.
+func (b *binder) tableFuncs() (names []string, by map[string]func(*ast.Call) (logical.Node, error)) {
+	by = map[string]func(*ast.Call) (logical.Node, error){}
+	for _, k := range window.Kinds {
+		names = append(names, k.Name)
+		by[k.Name] = func(call *ast.Call) (logical.Node, error) { return b.windowTable(call, k) }
+	}
+	by["TO_CHANGELOG"], by["FROM_CHANGELOG"] = b.toChangelog, b.fromChangelog
+	return append(names, "TO_CHANGELOG", "FROM_CHANGELOG"), by
+}
+
+// tableFunc binds TUMBLE and its kin, and the functions of change logs.
 func (b *binder) tableFunc(t *ast.TableFunc) (relation, error) {
 	name := strings.ToUpper(t.Call.Name.String())
-	k := window.Find(window.Kinds, name)
-	if k != nil && !t.Lateral {
-		n, err := b.windowTable(t.Call, k)
+	kinds, by := b.tableFuncs()
+	f, ok := by[name]
+	switch {
+	case ok && t.Lateral:
+		return relation{}, source.Errorf(t.Span(), "%s reads a table, LATERAL is for functions of the columns to the left", name).
+			WithHint("write FROM TABLE(%s(...))", name)
+	case ok:
+		n, err := f(t.Call)
 		if err != nil {
 			return relation{}, err
 		}
 		return named(n, "", nil), nil
-	}
-	if t.Lateral && k != nil {
-		return relation{}, source.Errorf(t.Span(), "%s reads a table, LATERAL is for functions of the columns to the left", name).
-			WithHint("write FROM TABLE(%s(...))", name)
-	}
-	var kinds []string
-	for _, k := range window.Kinds {
-		kinds = append(kinds, k.Name)
 	}
 	err := source.Errorf(t.Call.Name.Span(), "table function %q does not exist", t.Call.Name)
 	if near := source.Nearest(name, kinds); near != "" {

@@ -16,11 +16,8 @@ import (
 
 // Insert returns the plan of an INSERT: a *logical.Sink.
 func Insert(s *ast.Insert, ctx Context) (logical.Node, error) {
-	switch {
-	case s.Overwrite:
+	if s.Overwrite {
 		return nil, unbuilt(s.Table.Span(), "INSERT OVERWRITE is")
-	case s.OnConflict != nil:
-		return nil, unbuilt(s.OnConflict.Span, "ON CONFLICT is")
 	}
 	b := newBinder(ctx)
 	t, err := ctx.Catalog.Table(s.Table)
@@ -224,12 +221,19 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 		reject.Drop = in.dropsNulls()
 		n = reject
 	}
+	if n, err = in.measured(n); err != nil {
+		return nil, err
+	}
 	s, err := in.ctx.Sink(in.table, options, list)
 	if err != nil {
 		return nil, err
 	}
 	node := &logical.Sink{Base: at(in.stmt.Table), Input: n, Table: in.table, Options: options, Columns: list, Sink: s}
-	return node, accepts(node, in.ctx.Settings.Batch())
+	node.Shuffle = strings.EqualFold(in.ctx.Settings.Text(shuffling, "AUTO"), "FORCE")
+	if err := accepts(node, in.ctx.Settings.Batch()); err != nil {
+		return nil, err
+	}
+	return in.conflicts(node)
 }
 
 // dropsNulls reports whether rows with NULL where none may be are left out.
@@ -279,7 +283,10 @@ func accepts(n *logical.Sink, batch bool) error {
 	// -U is left out for sinks that keep rows by key.
 	cause := logical.Changing(n)
 	if lacks := kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
-		return keyed(n, kinds, cause)
+		if takes == changelog.InsertOnly && !batch {
+			return repeated(n)
+		}
+		return nil
 	}
 	emit := logical.TriggerOf(cause)
 	if !emit.At.IsZero() {
@@ -305,33 +312,38 @@ func accepts(n *logical.Sink, batch bool) error {
 	return err.WithHint("%s", hint)
 }
 
+// repeated refuses DISTINCT for a sink that takes inserts only, as Flink does: its
+// result only grows as long as it remembers all rows, which table.exec.state.ttl
+// need not let it.
+func repeated(n *logical.Sink) error {
+	g := regrouped(n)
+	if g == nil {
+		return nil
+	}
+	return source.Errorf(g.Span(), "table %q takes inserts only, and this remembers rows without an end, or sends them again", n.Table.Path.Name).
+		WithHint("write to a table of a connector that takes changes, add window_start and window_end, or SET 'execution.runtime-mode' = 'batch' if the inputs end")
+}
+
+// regrouped returns the aggregation whose rows are handed on to n; nil if there is
+// none.
+func regrouped(n logical.Node) logical.Node {
+	if g, ok := n.(*logical.GroupAggregate); ok {
+		return g
+	}
+	if !logical.Passes(n) {
+		return nil
+	}
+	for _, in := range n.Inputs() {
+		if g := regrouped(in); g != nil {
+			return g
+		}
+	}
+	return nil
+}
+
 func joins(n logical.Node) bool {
 	_, ok := n.(*logical.Join)
 	return ok
-}
-
-// keyed refuses changes for a sink that keeps rows by its primary key, where the
-// rows of the query are told apart by something else: an update of one would
-// overwrite another, or leave an old one behind.
-func keyed(n *logical.Sink, kinds changelog.Kinds, cause logical.Node) error {
-	t := logical.Of(n)
-	if kinds == changelog.InsertOnly || n.Sink.Accepts().Has(changelog.UpdateBefore) {
-		return nil
-	}
-	var primary []int
-	for i, c := range n.Columns {
-		if slices.Contains(n.Table.PrimaryKey, c.Name) {
-			primary = append(primary, i)
-		}
-	}
-	for _, key := range t.Keys {
-		sorted := slices.Sorted(slices.Values(key))
-		if slices.Equal(sorted, primary) {
-			return nil
-		}
-	}
-	err := unbuilt(cause.Span(), "writing changes by a key that is not that of the query is")
-	return err.WithHint("the primary key of %q is (%s); GROUP BY the columns that fill it, and no others", n.Table.Path.Name, strings.Join(n.Table.PrimaryKey, ", "))
 }
 
 // windowsBelow returns the windows whose bounds the input of n carries.

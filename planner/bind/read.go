@@ -22,7 +22,7 @@ func (b *binder) read(t *catalog.Table, hints []*ast.Hint, at source.Span) (logi
 	if err != nil {
 		return nil, err
 	}
-	return b.guarded(r), nil
+	return b.normalized(b.guarded(r), t, at)
 }
 
 // A reading is a table as it is read: its columns in declared order and behind them,
@@ -124,9 +124,6 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 	n.Kinds, n.Bounded = s.Kinds(), s.Bounded()
 	if m, ok := s.(connector.Marking); ok {
 		n.Marks = m.Marks()
-	}
-	if n.Kinds != changelog.InsertOnly && b.ctx.Settings.True("table.exec.source.cdc-events-duplicate", false) {
-		return nil, unbuilt(at, "reading changes that may come twice is").WithHint("table.exec.source.cdc-events-duplicate is set to true: RESET it")
 	}
 	return n, nil
 }

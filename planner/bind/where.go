@@ -3,7 +3,6 @@ package bind
 import (
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
-	"github.com/tidemark-sql/tidemark/planner/rule"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -125,7 +124,7 @@ func (b *binder) where(n logical.Node, cond expr.Expr, base logical.Base) (logic
 // about, and whether there is one. Part of one side only belongs to a join below;
 // at the end of the path it stays a filter, unless it limits a ROW_NUMBER.
 func (b *binder) intoJoin(n logical.Node, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
-	if expr.Volatile(part) || rule.ReadsWatermark(part) {
+	if expr.Volatile(part) || expr.ReadsWatermark(part) {
 		return nil, false, nil
 	}
 	switch n := n.(type) {
@@ -271,7 +270,7 @@ func checkCondition(n *logical.Join) error {
 // next, and a comparison for which Flink would not convert the columns: a number
 // with a text, a text with a time (case join/key-types-and-expressions).
 func checkPart(n *logical.Join, part expr.Expr) error {
-	if expr.Volatile(part) || rule.ReadsWatermark(part) {
+	if expr.Volatile(part) || expr.ReadsWatermark(part) {
 		return source.Errorf(part.Span(), "this is computed again when rows change, and has to give the same for the same rows each time").
 			WithHint("compute the value in a query in FROM, and compare that")
 	}

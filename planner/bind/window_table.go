@@ -66,58 +66,14 @@ func signature(k *window.Kind) string {
 // windowArgs returns the arguments of a window function in the order of its
 // parameters: the table, the time, and the lengths, nil for one left out.
 func windowArgs(call *ast.Call, k *window.Kind) ([]ast.Expr, error) {
-	names := []string{"DATA", "TIMECOL"}
-	required := 2
+	takes := arguments{function: k.Name, names: []string{"DATA", "TIMECOL"}, required: 2, first: true, signature: signature(k)}
 	for _, p := range k.Params {
-		names = append(names, p.Name)
+		takes.names = append(takes.names, p.Name)
 		if !p.Optional {
-			required = len(names)
+			takes.required = len(takes.names)
 		}
 	}
-	args := make([]ast.Expr, len(names))
-	namedArgs := 0
-	for i, x := range call.Args {
-		n, ok := x.(*ast.NamedArg)
-		if !ok {
-			if namedArgs > 0 {
-				return nil, source.Errorf(x.Span(), "an argument without a name behind one with a name").WithHint("name all arguments of %s or none", k.Name)
-			}
-			if i >= len(names) {
-				return nil, source.Errorf(x.Span(), "%s takes at most %s", k.Name, count(len(names), "argument")).WithHint("write %s", signature(k))
-			}
-			args[i] = x
-			continue
-		}
-		namedArgs++
-		if namedArgs <= i {
-			return nil, source.Errorf(n.Name.Span, "an argument with a name behind one without").WithHint("name all arguments of %s or none", k.Name)
-		}
-		if err := nameArg(args, names, n, k); err != nil {
-			return nil, err
-		}
-	}
-	for i := range required {
-		if args[i] == nil {
-			return nil, source.Errorf(call.Span(), "%s lacks its argument %s", k.Name, names[i]).WithHint("write %s", signature(k))
-		}
-	}
-	return args, nil
-}
-
-// nameArg puts a named argument in its place.
-func nameArg(args []ast.Expr, names []string, n *ast.NamedArg, k *window.Kind) error {
-	name := strings.ToUpper(n.Name.Name)
-	i := slices.Index(names, name)
-	switch {
-	case i < 0:
-		return source.Errorf(n.Name.Span, "%s has no argument %q", k.Name, n.Name.Name).WithHint("it has %s", strings.Join(names, ", "))
-	case args[i] != nil:
-		return source.Errorf(n.Name.Span, "%s is given twice", name)
-	case i > 0 && args[0] == nil:
-		return source.Errorf(n.Name.Span, "%s comes before DATA, which has to be the first argument", name)
-	}
-	args[i] = n.X
-	return nil
+	return takes.of(call)
 }
 
 // timeColumn finds the column of a DESCRIPTOR and checks that it is a time

@@ -80,18 +80,24 @@ func describe(n physical.Node) string {
 		return lateRows(n)
 	case *physical.Match:
 		return n.Text
+	case *physical.Materialize, *physical.Normalize, *physical.ToChangelog, *physical.FromChangelog, *physical.Lengths:
+		return ends(n)
 	case *physical.Reject:
-		verb := "stop at"
-		if n.Drop {
-			verb = "drop rows with"
-		}
-		return fmt.Sprintf("Reject: %s NULL in %s", verb, columns(n.Input, n.Columns))
+		return reject(n)
 	case *physical.Sink:
 		return fmt.Sprintf("Sink %s (%s)", n.Table.Path.Name, n.Options["connector"])
 	case *physical.Collect:
 		return "Collect " + names(n.Columns)
 	}
 	return fmt.Sprintf("%T", n)
+}
+
+func reject(n *physical.Reject) string {
+	verb := "stop at"
+	if n.Drop {
+		verb = "drop rows with"
+	}
+	return fmt.Sprintf("Reject: %s NULL in %s", verb, columns(n.Input, n.Columns))
 }
 
 func after(before, text string) string {

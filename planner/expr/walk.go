@@ -214,3 +214,11 @@ func ReplaceParts(e Expr, f func(Expr) Expr) Expr {
 		return e
 	}
 }
+
+// ReadsWatermark reports whether e calls CURRENT_WATERMARK.
+func ReadsWatermark(e Expr) bool {
+	return Any(e, func(x Expr) bool {
+		c, ok := x.(*Call)
+		return ok && c.Func.Name == "CURRENT_WATERMARK"
+	})
+}

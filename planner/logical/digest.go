@@ -64,6 +64,11 @@ func exprs(n Node) []expr.Expr {
 		return []expr.Expr{n.Cond}
 	case *Project:
 		return n.Exprs
+	case *Normalize:
+		if n.Cond == nil {
+			return nil
+		}
+		return []expr.Expr{n.Cond}
 	case *Watermark:
 		return []expr.Expr{n.Mark}
 	case *Match:

@@ -6,7 +6,7 @@ import "github.com/tidemark-sql/tidemark/sql/changelog"
 // gets.
 func Passes(n Node) bool {
 	switch n.(type) {
-	case *GroupAggregate, *WindowAggregate, *WindowRegroup, *Sort, *Over, *Rank, *ValueJoin, *Join:
+	case *GroupAggregate, *WindowAggregate, *WindowRegroup, *Sort, *Over, *Rank, *ValueJoin, *Join, *Materialize, *Normalize, *ToChangelog, *FromChangelog:
 		return false
 	}
 	return true

@@ -42,6 +42,10 @@ func Lifetimes(n Node) []int64 {
 		return []int64{n.Lifetime}
 	case *ValueJoin:
 		return []int64{n.Lifetime}
+	case *Materialize:
+		return []int64{n.Lifetime}
+	case *Normalize:
+		return []int64{n.Lifetime}
 	}
 	return nil
 }

@@ -143,22 +143,18 @@ func derive(n Node) *Traits {
 		t := *Of(n.Input)
 		t.Arrival, t.Term, t.State = true, nil, UntilEnd
 		return &t
-	case *Reject:
-		return passing(n.Input)
+	case *Materialize, *Normalize, *ToChangelog, *FromChangelog:
+		return endTraits(n)
+	case *Reject, *Lengths:
+		return passing(n.Inputs()[0])
 	case *Collect:
-		t := passing(n.Input)
-		t.Columns = slices.Clone(t.Columns)
-		for i, name := range n.Names {
-			t.Columns[i].Name = name
-		}
-		return t
+		return called(n.Input, n.Names)
 	case *Sink:
-		t := passing(n.Input)
-		t.Columns = slices.Clone(t.Columns)
+		names := make([]string, len(n.Columns))
 		for i, c := range n.Columns {
-			t.Columns[i].Name = c.Name
+			names[i] = c.Name
 		}
-		return t
+		return called(n.Input, names)
 	}
 	panic("a node without traits")
 }
@@ -168,6 +164,16 @@ func passing(input Node) *Traits {
 	t := *Of(input)
 	t.Term, t.State = nil, Stateless
 	return &t
+}
+
+// called is passing with names of its own for the columns.
+func called(input Node, names []string) *Traits {
+	t := passing(input)
+	t.Columns = slices.Clone(t.Columns)
+	for i, name := range names {
+		t.Columns[i].Name = name
+	}
+	return t
 }
 
 func scanTraits(n *Scan) *Traits {
@@ -218,7 +224,7 @@ func projectTraits(n *Project) *Traits {
 		t.Times = append(t.Times, TimeOf(e, in.Times))
 	}
 	t.Windows = moveBounds(in.Windows, to)
-	t.Keys = moveKeys(in.Keys, to)
+	t.Keys = moveKeys(in.Keys, keyPlaces(n.Exprs, to))
 	t.Order = moveOrder(in.Order, to)
 	for _, c := range in.Rising {
 		if to[c] >= 0 {
@@ -280,6 +286,36 @@ func moveBounds(windows []Bounds, to []int) []Bounds {
 		}
 	}
 	return kept
+}
+
+// keyPlaces returns where a projection has each column, or what equals it only where
+// the column does: a cast that makes room for more values.
+func keyPlaces(exprs []expr.Expr, to []int) []int {
+	places := slices.Clone(to)
+	for i, e := range exprs {
+		c, ok := e.(*expr.Cast)
+		if !ok {
+			continue
+		}
+		if x, ok := c.X.(*expr.Column); ok && places[x.Index] < 0 && widens(x.T, c.T) {
+			places[x.Index] = i
+		}
+	}
+	return places
+}
+
+// widens reports whether every value of a type is another one in a second type:
+// between whole numbers, texts and timestamps that have room for all.
+func widens(from, to types.Type) bool {
+	switch {
+	case from.Kind.Integer() && to.Kind.Integer():
+		return to.Physical().Width() >= from.Physical().Width()
+	case from.Kind.Text() && to.Kind == types.Varchar:
+		return to.Length >= from.Length
+	case from.Kind.Stamp():
+		return to.Kind == from.Kind && to.Precision >= from.Precision
+	}
+	return false
 }
 
 // moveKeys keeps the keys all of whose columns are left.
@@ -435,10 +471,7 @@ func groupTraits(n *GroupAggregate) *Traits {
 	in := Of(n.Input)
 	t := &Traits{
 		Kinds: changelog.AllKinds, Bounded: in.Bounded, Deterministic: in.Deterministic,
-		Arrival: in.Arrival || ordered(n.Aggregates), State: UntilForever,
-	}
-	if in.Bounded {
-		t.State = UntilEnd
+		Arrival: in.Arrival || ordered(n.Aggregates), State: foreverUnlessBounded(n.Input),
 	}
 	if n.Lifetime > 0 {
 		t.State = UntilUnused

@@ -23,10 +23,14 @@ func Wanted(roots []Node) map[Node]bool {
 func wants(n Node, above bool) bool {
 	switch n := n.(type) {
 	case *Sink:
-		return n.Sink.Accepts().Has(changelog.UpdateBefore)
+		return n.wantsBefore()
+	case *Materialize:
+		return !n.Exact() // an update of the key says all
+	case *Filter:
+		return above || !n.steadily()
 	case *LateRows:
 		return false // it reads nothing that the operator emits
-	case *Project, *Union, *Reject, *Watermark:
+	case *Project, *Union, *Reject, *Lengths, *Watermark:
 		return above
 	default:
 		return true

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
 
@@ -119,7 +120,7 @@ func (o *ordering) keysOf(g *physical.GroupAggregate, by *physical.Exchange) (ke
 	columns := slices.Clone(by.Keys)
 	for n := by.Input; n != physical.Node(g); n = n.Inputs()[0] {
 		p, project := n.(*physical.Project)
-		if _, filter := n.(*physical.Filter); !project && !filter || o.readers[n] > 1 {
+		if !project && !sameColumns(n) || o.readers[n] > 1 {
 			return nil, false
 		}
 		for i, c := range columns {
@@ -157,7 +158,7 @@ func divided(n physical.Node, by *physical.Exchange) bool {
 	columns := slices.Clone(by.Keys)
 	for n := by.Input; n != physical.Node(r); n = n.Inputs()[0] {
 		p, project := n.(*physical.Project)
-		if _, filter := n.(*physical.Filter); !project && !filter {
+		if !project && !sameColumns(n) {
 			return false
 		}
 		for i, c := range columns {
@@ -185,6 +186,15 @@ func columnOf(e expr.Expr) int {
 			return -1
 		}
 	}
+}
+
+// sameColumns reports whether a node only lets rows pass or not.
+func sameColumns(n physical.Node) bool {
+	switch n.(type) {
+	case *physical.Filter, *physical.Reject, *physical.Lengths:
+		return true
+	}
+	return false
 }
 
 // gather brings all rows that a node gets into one task.
@@ -223,10 +233,12 @@ func seesOrder(n physical.Node) bool {
 		return inexact(n.Input, n.Aggregates)
 	case *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Match, *physical.Limit:
 		return true // of equal rows the first to come, or rows one after the other
+	case *physical.Materialize, *physical.Normalize:
+		return true // of rows with one key the first or the last to come
 	case *physical.Sort:
 		return n.Limit >= 0 || n.Offset > 0
 	case *physical.Sink:
-		return n.NoBefore // of rows with one key the last to come stays
+		return n.LastStays // of rows with one key the last to come does
 	}
 	return false
 }
@@ -259,8 +271,10 @@ func answers(n physical.Node) bool {
 		return n.Window.Kind.NewSlicer == nil && n.Window.Proctime
 	case *physical.Join:
 		return !n.AtEnd
-	case *physical.IntervalJoin, *physical.ValueJoin:
+	case *physical.IntervalJoin, *physical.ValueJoin, *physical.Normalize:
 		return true
+	case *physical.Materialize:
+		return n.Conflict == logical.LastStays
 	}
 	return false
 }
@@ -268,7 +282,7 @@ func answers(n physical.Node) bool {
 // passesRows reports whether a node hands on each row where it stands.
 func passesRows(n physical.Node) bool {
 	switch n := n.(type) {
-	case *physical.Filter, *physical.Project, *physical.Expand, *physical.Unnest, *physical.Reject, *physical.Union, *physical.Watermark, *physical.Limit:
+	case *physical.Filter, *physical.Project, *physical.Expand, *physical.Unnest, *physical.Reject, *physical.Lengths, *physical.ToChangelog, *physical.FromChangelog, *physical.Union, *physical.Watermark, *physical.Limit:
 		return true
 	case *physical.WindowExpand:
 		return n.Window.Kind.NewSlicer != nil

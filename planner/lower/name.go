@@ -14,8 +14,11 @@ import (
 // of a name on. State is found by it, so it is made of nothing that an edit of
 // another part of the query could change.
 func (l *lowering) name(kind string, n logical.Node) string {
-	if s, ok := n.(*logical.Sink); ok {
-		return l.unique(kind + "_" + s.Table.Path.Name)
+	switch n := n.(type) {
+	case *logical.Sink:
+		return l.unique(kind + "_" + n.Table.Path.Name)
+	case *logical.Materialize:
+		return l.unique(kind + "_" + n.Table.Path.Name)
 	}
 	var tables []string
 	logical.Walk([]logical.Node{n}, func(n logical.Node) {

@@ -74,8 +74,8 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 		return lowered{&physical.Reject{
 			Info: l.info(n, "reject", in...), Input: in[0].node, Columns: n.Columns, Drop: n.Drop, Time: n.Time, Table: n.Table,
 		}, in[0].dist}, nil
-	case *logical.Sink:
-		return l.sink(n, in[0]), nil
+	case *logical.Materialize, *logical.Normalize, *logical.ToChangelog, *logical.FromChangelog, *logical.Lengths, *logical.Sink:
+		return l.ends(n, in[0]), nil
 	case *logical.Collect:
 		x := l.gather(in[0])
 		return lowered{&physical.Collect{Info: l.info(n, "collect", in...), Input: x.node}, one()}, nil
@@ -248,30 +248,4 @@ func partOf(p logical.Part) physical.Part {
 	default:
 		return physical.PartTime
 	}
-}
-
-// sink writes in one task, or in many where the connector can: then the changes
-// of one row have to meet in one of them.
-func (l *lowering) sink(n *logical.Sink, in lowered) lowered {
-	x := in
-	switch {
-	case !n.Sink.Parallel():
-		x = l.gather(in)
-	case in.node.Base().Kinds != changelog.InsertOnly && !n.Sink.Accepts().Has(changelog.UpdateBefore):
-		x = l.byKeys(in, primaryKey(n))
-	}
-	return lowered{&physical.Sink{
-		Info: l.info(n, "sink", in), Input: x.node, Table: n.Table, Options: n.Options, Columns: n.Columns, Sink: n.Sink,
-		NoBefore: in.node.Base().Kinds.Has(changelog.UpdateBefore) && !n.Sink.Accepts().Has(changelog.UpdateBefore),
-	}, x.dist}
-}
-
-func primaryKey(n *logical.Sink) []int {
-	var key []int
-	for i, c := range n.Columns {
-		if slices.Contains(n.Table.PrimaryKey, c.Name) {
-			key = append(key, i)
-		}
-	}
-	return key
 }

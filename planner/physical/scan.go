@@ -65,10 +65,14 @@ type Sink struct {
 	Options map[string]string
 	Columns []connector.Column
 	Sink    connector.Sink
+	Key     []int // columns of the table's primary key
 	// NoBefore says that rows -U may arrive which the sink does not take, since it
 	// keeps rows by key: they are left out before it. What they take back is
-	// overwritten by the +U behind them.
+	// overwritten by the +U behind them, or deleted if that has another key.
 	NoBefore bool
+	// LastStays says that rows of the input which are not the same row may have one
+	// key: the last one to come is kept.
+	LastStays bool
 }
 
 // Collect hands the result of a query to whoever asked.

@@ -133,7 +133,7 @@ func fuseFilter(n *logical.Filter) (*fusion, bool) {
 
 // free reports whether e gives the same for every copy of a row.
 func (f *fusion) free(e expr.Expr) bool {
-	return !expr.Volatile(e) && !ReadsWatermark(e) && !slices.ContainsFunc(expr.Columns(e), func(c int) bool { return f.to[c] < 0 })
+	return !expr.Volatile(e) && !expr.ReadsWatermark(e) && !slices.ContainsFunc(expr.Columns(e), func(c int) bool { return f.to[c] < 0 })
 }
 
 func fuseProject(n *logical.Project) (*fusion, bool) {

@@ -136,6 +136,8 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Limit:
 		p.demand(n.Input, p.needed(n)...)
+	case *logical.Normalize, *logical.ToChangelog, *logical.FromChangelog:
+		p.askEnds(n)
 	case *logical.Reject:
 		p.demand(n.Input, append(slices.Clone(n.Columns), p.needed(n)...)...)
 	case *logical.LateRows:

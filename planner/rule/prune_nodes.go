@@ -65,6 +65,8 @@ func (p *pruning) prune(n logical.Node) pruned {
 		c := n.With([]logical.Node{in.node}).(*logical.Reject)
 		c.Columns = in.moveAll(n.Columns)
 		return pruned{c, in.to}
+	case *logical.Normalize, *logical.ToChangelog, *logical.FromChangelog:
+		return p.ends(n)
 	case *logical.LateRows:
 		return p.lateRows(n)
 	case *logical.Limit:

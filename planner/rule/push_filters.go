@@ -79,7 +79,7 @@ func pushFilter(f *logical.Filter) logical.Node {
 
 // pushInto returns n with a filter somewhere below it, and whether that is right.
 func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
-	if expr.Volatile(cond) || ReadsWatermark(cond) {
+	if expr.Volatile(cond) || expr.ReadsWatermark(cond) {
 		return nil, false
 	}
 	switch n := n.(type) {
@@ -102,6 +102,8 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 			return nil, false
 		}
 		return n.With([]logical.Node{filtered(n.Input, below, f)}), true
+	case *logical.Normalize:
+		return n.Where(cond), true
 	case *logical.ValueJoin:
 		if c := expr.Columns(cond); len(c) > 0 && c[len(c)-1] >= len(logical.Of(n.Input).Columns) {
 			return nil, false

@@ -50,13 +50,5 @@ func readsWatermark(n logical.Node) bool {
 			list = []expr.Expr{n.Cond}
 		}
 	}
-	return slices.ContainsFunc(list, ReadsWatermark)
-}
-
-// ReadsWatermark reports whether e calls CURRENT_WATERMARK.
-func ReadsWatermark(e expr.Expr) bool {
-	return expr.Any(e, func(x expr.Expr) bool {
-		c, ok := x.(*expr.Call)
-		return ok && c.Func.Name == "CURRENT_WATERMARK"
-	})
+	return slices.ContainsFunc(list, expr.ReadsWatermark)
 }

@@ -27,7 +27,7 @@ SHOW CREATE VIEW price;
 SHOW COLUMNS FROM nobody;
 SET 'table.local-time-zon' = 'UTC';
 SET 'table.local-time-zone' = 'Mars/Olympus';
-SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.legacy-cast-behaviour' = 'ENABLED';
 SET 'parallelism.default' = '0';
 RESET 'nothing';
 DESCRIBE JOB '7';
