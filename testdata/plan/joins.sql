@@ -522,7 +522,7 @@ SELECT o.item, p.price, ots, vts FROM orders o JOIN prices FOR SYSTEM_TIME AS OF
 --          │     └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
 --          │        └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
 --          └─ Exchange by CAST(p.oid AS BIGINT)
---             └─ Project price, vts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--             └─ Project price, vts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`  [key (CAST(p.oid AS BIGINT))]
 --                └─ Watermark for vts: vts  [rowtime vts]
 --                   └─ Scan prices (filesystem): oid, price, vts  [changes, key (oid), bounded]
 
@@ -542,7 +542,7 @@ SELECT o.item, p.amount FROM orders o LEFT JOIN last_pays FOR SYSTEM_TIME AS OF 
 --                │     └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
 --                │        └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
 --                └─ Exchange by CAST(p.oid AS BIGINT)
---                   └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`
+--                   └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`  [key (CAST(p.oid AS BIGINT))]
 --                      └─ Rank by oid ordered by pts DESC: row 1  [changes, key (oid), state rank_pays_by_oid ends with the input]
 --                         └─ Exchange by oid
 --                            └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
