@@ -397,23 +397,27 @@ func (j *Temporal) finish(out *stream.Output) error {
 }
 
 // changes returns the kinds of the entries that leave, by those of their left rows.
-// The halves of an update are one where they leave side by side; otherwise the old
-// half is a deletion and the new one an insert (invariant I6).
+// The halves of an update are one where they leave side by side with no mark between;
+// otherwise the old half is a deletion and the new one an insert (invariant I6).
 func (j *Temporal) changes(left []int32) []changelog.RowKind {
 	j.kinds = j.kinds[:0]
-	rows := &j.rows[LeftInput]
+	rows, marks := &j.rows[LeftInput], j.pairs.marks
+	paired := false // with the entry before
 	for i, id := range left {
+		for len(marks) > 0 && int(marks[0].Row) <= i {
+			marks = marks[1:]
+		}
 		r := rows.At(id)
+		next := i+1 < len(left) && (len(marks) == 0 || int(marks[0].Row) > i+1) && follows(r, rows.At(left[i+1]))
 		switch {
-		case r.kind == changelog.UpdateBefore && i+1 < len(left) && follows(r, rows.At(left[i+1])):
-			j.kinds = append(j.kinds, changelog.UpdateBefore)
-		case r.kind == changelog.UpdateAfter && i > 0 && follows(rows.At(left[i-1]), r):
-			j.kinds = append(j.kinds, changelog.UpdateAfter)
+		case next || paired:
+			j.kinds = append(j.kinds, r.kind)
 		case r.kind.Sign() < 0:
 			j.kinds = append(j.kinds, changelog.Delete)
 		default:
 			j.kinds = append(j.kinds, changelog.Insert)
 		}
+		paired = next
 	}
 	return j.kinds
 }

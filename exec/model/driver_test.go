@@ -113,12 +113,17 @@ func appendRow(b *changelog.Batch, r *model.Row) {
 	vector.AppendValue(b.Cols[1], r.Key)
 	vector.AppendValue(b.Cols[2], r.Val)
 	vector.AppendValue(b.Cols[3], r.ID)
-	if r.Sign < 0 && b.Kinds == nil {
+	if (r.Sign < 0 || r.Half) && b.Kinds == nil {
 		b.Kinds = make([]changelog.RowKind, b.N)
 	}
 	if b.Kinds != nil {
 		k := changelog.Insert
-		if r.Sign < 0 {
+		switch {
+		case r.Half && r.Sign < 0:
+			k = changelog.UpdateBefore
+		case r.Half:
+			k = changelog.UpdateAfter
+		case r.Sign < 0:
 			k = changelog.Delete
 		}
 		b.Kinds = append(b.Kinds, k)

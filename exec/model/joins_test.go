@@ -210,8 +210,8 @@ func (p joinPlan) steps(r *rand.Rand, rows int) []model.Step {
 				continue
 			}
 			s.Row.Right, s.Row.NoKey = right, r.IntN(15) == 0
-			if p.changes && r.IntN(4) == 0 {
-				s.Row.Sign = -1
+			if p.changes {
+				steps = append(steps, change(r, s.Row)...)
 			}
 			if together {
 				s.Row.Key = near[s.Row.Key+3]
@@ -226,6 +226,32 @@ func (p joinPlan) steps(r *rand.Rand, rows int) []model.Step {
 	}
 	left, right := draw(false), draw(true)
 	return model.Merge(right, left)
+}
+
+// change makes a deletion or the new half of an update of some rows, and returns the
+// old half.
+func change(r *rand.Rand, row *model.Row) []model.Step {
+	switch r.IntN(4) {
+	case 0:
+		row.Sign = -1
+	case 1:
+		old := *row
+		row.Half = true
+		old.Half, old.Sign, old.ID = true, -1, row.ID+1000
+		if old.Time -= r.Int64N(4); r.IntN(4) == 0 {
+			old.Key = row.Key - 1
+		}
+		return []model.Step{{Row: &old}}
+	}
+	return nil
+}
+
+// whole returns a number of steps that is at least n and cuts no update in two.
+func whole(steps []model.Step, n int) int {
+	if last := steps[n-1].Row; last != nil && last.Half && last.Sign < 0 {
+		n++
+	}
+	return n
 }
 
 // A joinDriver cuts steps into batches and calls a join, as a task does.
@@ -250,7 +276,7 @@ func newJoinDriver(t *testing.T, r *rand.Rand, p joinPlan, op joiner, size int) 
 
 func (d *joinDriver) play(steps []model.Step) {
 	for len(steps) > 0 {
-		n := min(1+d.r.IntN(d.size), len(steps))
+		n := whole(steps, min(1+d.r.IntN(d.size), len(steps)))
 		if d.packed {
 			d.pack(steps[:n])
 		} else {
@@ -427,13 +453,35 @@ func (k *tasks) start(n int) {
 func (k *tasks) play(steps []model.Step) {
 	for i, d := range k.each {
 		var own []model.Step
-		for _, s := range steps {
-			if s.Row == nil || state.TaskOf(joinKeyGroup(*s.Row), len(k.each)) == i {
-				own = append(own, s)
+		for at, s := range steps {
+			if s.Row == nil || k.of(s) == i {
+				own = append(own, k.exchanged(steps, at))
 			}
 		}
 		d.play(own)
 	}
+}
+
+// of returns the task of a row.
+func (k *tasks) of(s model.Step) int { return state.TaskOf(joinKeyGroup(*s.Row), len(k.each)) }
+
+// exchanged returns a step as it arrives in its task: the halves of an update that go
+// to different tasks are a deletion and an insert.
+func (k *tasks) exchanged(steps []model.Step, at int) model.Step {
+	s := steps[at]
+	if s.Row == nil || !s.Row.Half {
+		return s
+	}
+	other := at + 1
+	if s.Row.Sign > 0 {
+		other = at - 1
+	}
+	if k.of(steps[other]) == k.of(s) {
+		return s
+	}
+	row := *s.Row
+	row.Half = false
+	return model.Step{Row: &row}
 }
 
 // note takes what the tasks have put out since.
@@ -459,7 +507,10 @@ func (k *tasks) divide(res *model.Result) {
 // lineKeyGroup returns the key group of a line, by the key of a side that has an
 // identity.
 func lineKeyGroup(text string) uint8 {
-	f := strings.Fields(strings.TrimPrefix(text, "-D "))
+	f := strings.Fields(text)
+	if len(f) > 12 {
+		f = f[1:] // the kind of change
+	}
 	if f[3] == "NULL" {
 		f = f[6:]
 	}
@@ -485,7 +536,7 @@ func TestJoinsGoOn(t *testing.T) {
 				got := &tasks{mark: model.Min, p: p, t: t, r: r, size: 1 + r.IntN(40)}
 				for len(steps) > 0 {
 					got.start(1 + r.IntN(4))
-					n := min(1+r.IntN(200), len(steps))
+					n := whole(steps, min(1+r.IntN(200), len(steps)))
 					got.play(steps[:n])
 					got.note()
 					steps = steps[n:]

@@ -34,6 +34,9 @@ type Row struct {
 	Right  bool   // it is of the right input
 	NoKey  bool   // the key is NULL
 	Window Window // that it stands in
+	// Half says that the row is a half of an update: the old one, whose Sign is -1, or
+	// the new one, which is the next row of the input.
+	Half bool
 }
 
 // A Step is a row or a rise of the watermark.

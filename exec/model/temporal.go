@@ -7,13 +7,14 @@ import (
 
 // Temporal gives each left row the version of a right one that was valid at its
 // time, as an engine does that has a timer for each key (flink-semantics.md 5). Rows
-// whose Sign is -1 are deletions.
+// whose Sign is -1 are deletions, but for the old half of an update of a version.
 type Temporal struct {
 	Joined
 	left     []asking
 	versions []Row
 	timers   []timer
 	seq      int64
+	old      *Row // the old half of an update of a version, whose new half comes next
 }
 
 // An asking row is a left row that waits for its version, with its place in the order of arrival.
@@ -31,7 +32,22 @@ type timer struct {
 func sameKey(a, b Row) bool { return a.NoKey == b.NoKey && (a.NoKey || a.Key == b.Key) }
 
 // Row implements Op.
-func (o *Temporal) Row(r Row, _ int64, to *Result) {
+func (o *Temporal) Row(r Row, _ int64, _ *Result) {
+	old := o.old
+	o.old = nil
+	switch {
+	case r.Right && r.Half && r.Sign < 0:
+		o.old = &r
+		return
+	case old != nil && sameKey(*old, r) && !old.Null && !old.NoKey:
+		o.Used++
+	case old != nil:
+		o.take(*old)
+	}
+	o.take(r)
+}
+
+func (o *Temporal) take(r Row) {
 	if (r.Null || r.NoKey) && (r.Right || !o.PadLeft) {
 		o.Filtered++
 		return
@@ -83,6 +99,7 @@ func (o *Temporal) Advance(w int64, to *Result) {
 // that is valid at w.
 func (o *Temporal) fire(key Row, w int64, to *Result) {
 	next := int64(Max)
+	var due []asking
 	o.left = slices.DeleteFunc(o.left, func(l asking) bool {
 		switch {
 		case !sameKey(l.Row, key):
@@ -91,9 +108,10 @@ func (o *Temporal) fire(key Row, w int64, to *Result) {
 			next = min(next, l.Time)
 			return false
 		}
-		o.answer(l.Row, to)
+		due = append(due, l)
 		return true
 	})
+	o.answer(due, to)
 	if next < Max {
 		o.register(timer{key, next})
 	}
@@ -115,20 +133,46 @@ func (o *Temporal) valid(key Row, t int64) *Row {
 	return best
 }
 
-func (o *Temporal) answer(l Row, to *Result) {
-	sign := ""
-	if l.Sign < 0 {
-		sign = "-D "
+// answer gives rows of a key their versions. The halves of an update stay one if both
+// leave, one behind the other.
+func (o *Temporal) answer(due []asking, to *Result) {
+	var texts []string
+	var rows []asking
+	for _, l := range due {
+		if text := o.pairOf(l.Row); text != "" {
+			texts, rows = append(texts, text), append(rows, l)
+		}
 	}
+	follows := func(i, k int) bool {
+		return i >= 0 && k < len(rows) && rows[i].Half && rows[i].Sign < 0 && rows[k].Half && rows[k].Sign > 0 && rows[k].seq == rows[i].seq+1
+	}
+	for i, l := range rows {
+		kind := ""
+		switch {
+		case follows(i, i+1):
+			kind = "-U "
+		case follows(i-1, i):
+			kind = "+U "
+		case l.Sign < 0:
+			kind = "-D "
+		}
+		to.Lines = append(to.Lines, Line{Text: kind + texts[i]})
+	}
+}
+
+// pairOf returns what leaves of a left row; "": nothing does.
+func (o *Temporal) pairOf(l Row) string {
 	var v *Row
 	if !l.Null && !l.NoKey {
 		v = o.valid(l, l.Time)
 	}
-	if v != nil && v.Sign > 0 && (o.Cond == nil || o.Cond(l, *v)) {
-		to.Lines = append(to.Lines, Line{Text: sign + Pair(&l, v)})
-	} else if o.PadLeft {
-		to.Lines = append(to.Lines, Line{Text: sign + Pair(&l, nil)})
+	switch {
+	case v != nil && v.Sign > 0 && (o.Cond == nil || o.Cond(l, *v)):
+		return Pair(&l, v)
+	case o.PadLeft:
+		return Pair(&l, nil)
 	}
+	return ""
 }
 
 // Kept returns the number of rows that are remembered.
