@@ -6,6 +6,6 @@
 //
 // There is an operator for each kind of join: [Regular] pairs the rows of tables
 // that change, [Interval] rows whose times lie within bounds, [Window] rows of equal
-// windows. sides.go has what joins share: the sides, their keys, and the condition
+// windows, [Temporal] rows with the versions of their times. sides.go has what joins share: the sides, their keys, and the condition
 // beside the keys.
 package join

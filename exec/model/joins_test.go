@@ -551,6 +551,29 @@ func TestJoinsGoOn(t *testing.T) {
 	}
 }
 
+// TestVersionsEnd runs over 2,000 versions of 30 keys: the last one of each is kept, and
+// what the delay holds back.
+func TestVersionsEnd(t *testing.T) {
+	var sides [2][]model.Step
+	for side := range sides {
+		var rows []model.Row
+		for i := range int64(2_000) {
+			rows = append(rows, model.Row{Time: i, Key: i % 30, Sign: 1, ID: i, Right: side == 1})
+		}
+		sides[side] = model.Assign(rows, 5)
+	}
+	p := temporalPlan(t, join.Left, true, false)
+	d := newJoinDriver(t, rand.New(rand.NewPCG(1, 1)), p, p.make(&state.Store{}), 20)
+	d.play(model.Merge(sides[1], sides[0]))
+	// A version a key, 5 of each side for the delay, and what a batch brings.
+	if d.most > 30+2*(5+20) {
+		t.Errorf("%d rows were kept of 4,000", d.most)
+	}
+	if n := d.op.StateRows(); n != 30 {
+		t.Errorf("%d rows are left", n)
+	}
+}
+
 // TestJoinStateEnds runs over 100 windows' time: what is kept are rows of the last.
 func TestJoinStateEnds(t *testing.T) {
 	plans := []joinPlan{

@@ -172,9 +172,13 @@ func TestMerge(t *testing.T) {
 			[]string{"10;w 1 -- flush -- 11;w 9 -- flush -- end", "20;w 4 -- 21;w 5 -- flush -- 22;w 7 -- end"},
 			"10\n20\nw 1\n21\nflush\n11\nw 5\n22\nw 7\nw 9\nflush\nw MAX\nend\n",
 		},
+		"ends of one round are one": {
+			[]string{"10;w 1 -- flush -- 11;w 9 -- w MAX -- end", "20;w 4 -- flush -- w MAX -- end", "30;w 2 -- flush -- end"},
+			"10\n20\n30\nw 1\nflush\n11\nw 2\nw MAX\nend\n",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := mergeText(t, true, inTurn(2), c.channels...)
+			got := mergeText(t, true, inTurn(len(c.channels)), c.channels...)
 			if got != c.want {
 				t.Errorf("got:\n%swant:\n%s", got, c.want)
 			}

@@ -175,8 +175,8 @@ func (b *binder) intoInput(n logical.Node, i int, part expr.Expr, base logical.B
 func (b *binder) intoSides(n *logical.Join, part expr.Expr, base logical.Base) (logical.Node, bool, error) {
 	left, right := n.Sides(part)
 	switch {
-	case n.Temporal != nil && right && !left:
-		return nil, false, nil // the versions below are not fewer for it
+	case n.Temporal != nil && left != right:
+		return b.ontoRows(n, part, base, right)
 	case left && right && n.Kind == logical.InnerJoin:
 		c := n.With(n.Inputs()).(*logical.Join)
 		c.Cond = logical.And(n.Cond, part)
@@ -187,6 +187,23 @@ func (b *binder) intoSides(n *logical.Join, part expr.Expr, base logical.Base) (
 		return b.ontoSide(n, 1, n.RightOf(part), base)
 	}
 	return nil, false, nil
+}
+
+// ontoRows is intoSides for a part that speaks of one side of a temporal join. The left
+// side has fewer rows for it, in any plan: which versions are left for rows that come
+// late depends on the others. The versions are not fewer for it.
+func (b *binder) ontoRows(n *logical.Join, part expr.Expr, base logical.Base, right bool) (logical.Node, bool, error) {
+	if right || expr.CanFail(part) {
+		return nil, false, nil
+	}
+	if below, ok, err := b.intoInput(n, 0, part, base); ok || err != nil {
+		return below, ok, err // to a join further down
+	}
+	left, err := b.filter(n.Left, part, base)
+	if err != nil {
+		return nil, false, err
+	}
+	return n.With([]logical.Node{left, n.Right}), true, nil
 }
 
 // ontoSide is intoInput for a part that speaks of one side. Where it limits the

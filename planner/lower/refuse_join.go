@@ -3,6 +3,7 @@ package lower
 import (
 	"strings"
 
+	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -53,7 +54,7 @@ func refuseTemporal(n *logical.Join) error {
 	t := n.Temporal
 	switch {
 	case t.Keyed:
-		return nil
+		return refuseFilter(n)
 	case len(t.Key) == 0:
 		return source.Errorf(t.At, "this has no key that tells which rows are versions of one another").
 			WithHint("declare PRIMARY KEY (...) NOT ENFORCED, or keep the last row of each key: ROW_NUMBER() OVER (PARTITION BY k ORDER BY time DESC) = 1")
@@ -61,4 +62,33 @@ func refuseTemporal(n *logical.Join) error {
 	key := strings.Join(t.Key, ", ")
 	return source.Errorf(t.At, "the condition of a join FOR SYSTEM_TIME AS OF has to compare the key (%s) of the versions", key).
 		WithHint("compare each column of the key with a value of the left table by =; conditions beside it may be anything")
+}
+
+// refuseFilter refuses a condition on versions below a temporal join: where one is left
+// out the version before it would count on, or one that was updated would be as if it
+// had never been. A condition on the key leaves out all versions of a row, so it stays.
+func refuseFilter(n *logical.Join) error {
+	key := map[int]bool{}
+	for _, k := range n.Keys {
+		key[k.Right] = true
+	}
+	for below := n.Right; ; below = below.Inputs()[0] {
+		switch x := below.(type) {
+		case *logical.Project:
+			inner := map[int]bool{}
+			for c := range key {
+				inner[columnOf(x.Exprs[c])] = true
+			}
+			key = inner
+		case *logical.Filter:
+			for _, c := range expr.Columns(x.Cond) {
+				if !key[c] {
+					return source.Errorf(x.Cond.Span(), "a condition on versions leaves out some, and others would be found in their place").
+						WithHint("write it in ON of the join FOR SYSTEM_TIME AS OF, or behind it in WHERE")
+				}
+			}
+		default:
+			return nil
+		}
+	}
 }

@@ -42,8 +42,8 @@ func pushJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) (logical.Node,
 //
 //	SELECT * FROM orders o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur WHERE r.rate < 100
 //
-// would find an older rate where the one of the time was dropped, and which versions
-// are left for rows that come late depends on all left rows.
+// would find an older rate where the one of the time was dropped. What is to be left
+// out of the left side has been since the plan was bound.
 func pushTemporal(n *logical.Join, cond expr.Expr) (logical.Node, bool) {
 	if n.Split || expr.CanFail(cond) || n.Kind != logical.InnerJoin {
 		return nil, false

@@ -96,81 +96,102 @@ SELECT id, rate FROM orders AS o CROSS JOIN rates FOR SYSTEM_TIME AS OF o.ts AS 
 --       |                                             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: compare each column of the key with a value of the left table by =; conditions beside it may be anything
 
+-- A condition below takes versions out of the middle.
+CREATE VIEW cheap AS SELECT cur, bank, rate * 2 AS twice, rts FROM rates WHERE rate < 100;
+CREATE VIEW cheap_now AS
+SELECT cur, rate, rts FROM (
+    SELECT *, ROW_NUMBER() OVER (PARTITION BY cur ORDER BY rts DESC) AS rn FROM plain_rates)
+WHERE rn = 1 AND cur <> 'USD' AND rate < 100;
+
+SELECT id, twice FROM orders AS o JOIN cheap FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:60:80: a condition on versions leaves out some, and others would be found in their place
+--    60 | CREATE VIEW cheap AS SELECT cur, bank, rate * 2 AS twice, rts FROM rates WHERE rate < 100;
+--       |                                                                                ^~~~~~~~~~
+-- hint: write it in ON of the join FOR SYSTEM_TIME AS OF, or behind it in WHERE
+
+SELECT id, rate FROM orders AS o JOIN cheap_now FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- Error:
+-- temporal-joins.sql:64:35: a condition on versions leaves out some, and others would be found in their place
+--    64 | WHERE rn = 1 AND cur <> 'USD' AND rate < 100;
+--       |                                   ^~~~~~~~~~
+-- hint: write it in ON of the join FOR SYSTEM_TIME AS OF, or behind it in WHERE
+
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.plain AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:59:67: AS OF takes a time attribute of the left table, and this is none
---    59 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.plain AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:70:67: AS OF takes a time attribute of the left table, and this is none
+--    70 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.plain AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~
 -- hint: take the column of its WATERMARK, which no expression or aggregation has changed
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts + INTERVAL '1' HOUR AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:61:67: AS OF takes a time attribute of the left table, and this is none
---    61 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts + INTERVAL '1' HOUR AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:72:67: AS OF takes a time attribute of the left table, and this is none
+--    72 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts + INTERVAL '1' HOUR AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: take the column of its WATERMARK, which no expression or aggregation has changed
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00' AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:63:67: AS OF takes a time attribute of the left table, and this is none
---    63 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00' AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:74:67: AS OF takes a time attribute of the left table, and this is none
+--    74 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00' AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: take the column of its WATERMARK, which no expression or aggregation has changed
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:65:67: there is no table or column "r" here
---    65 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:76:67: there is no table or column "r" here
+--    76 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^
 -- hint: there is only "o"
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:67:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
---    67 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:78:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    78 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~
 -- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:69:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
---    69 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:80:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    80 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~~~~
 -- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
 
 SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
 -- Error:
--- temporal-joins.sql:71:64: "ts" is TIMESTAMP(3) and "rts" is TIMESTAMP_LTZ(3): the times of rows and of versions have to be of one kind
---    71 | SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- temporal-joins.sql:82:64: "ts" is TIMESTAMP(3) and "rts" is TIMESTAMP_LTZ(3): the times of rows and of versions have to be of one kind
+--    82 | SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
 --       |                                                                ^~~~
 -- hint: declare both as TIMESTAMP or both as TIMESTAMP_LTZ
 
 SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:73:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
---    73 | SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:84:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    84 | SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                  ^~~~~~~~~~
 -- hint: LEFT JOIN keeps the rows for which there is no version
 
 SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:75:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
---    75 | SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:86:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    86 | SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                  ^~~~~~~~~
 -- hint: LEFT JOIN keeps the rows for which there is no version
 
 -- A table is read as it was only beside another one.
 SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
 -- Error:
--- temporal-joins.sql:78:46: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
---    78 | SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
+-- temporal-joins.sql:89:46: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    89 | SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
 --       |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
 
 SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:80:50: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
---    80 | SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:91:50: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    91 | SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                  ^~~~
 -- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
 
@@ -180,7 +201,7 @@ SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o
 
 SELECT * FROM priced$late;
 -- Error:
--- temporal-joins.sql:86:15: nothing in view "priced" drops late rows
---    86 | SELECT * FROM priced$late;
+-- temporal-joins.sql:97:15: nothing in view "priced" drops late rows
+--    97 | SELECT * FROM priced$late;
 --       |               ^~~~~~~~~~~
 -- hint: windows, joins of windows, OVER, rankings by time and MATCH_RECOGNIZE do

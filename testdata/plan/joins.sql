@@ -516,11 +516,12 @@ SELECT o.item, p.price, ots, vts FROM orders o JOIN prices FOR SYSTEM_TIME AS OF
 -- Collect item, price, ots, vts  [inserts]
 -- └─ Exchange to one task
 --    └─ Project item, price, ots, vts
---       └─ TemporalJoin inner as of ots with versions by vts on oid = CAST(p.oid AS BIGINT) where CAST(o.price AS DECIMAL(12, 2)) > CAST(p.price AS DECIMAL(12, 2)) AND p.price > 1 AND item <> 'x'  [inserts, rowtime ots, state temporal_join_orders_prices_by_oid ends with the next version of a key]
+--       └─ TemporalJoin inner as of ots with versions by vts on oid = CAST(p.oid AS BIGINT) where CAST(o.price AS DECIMAL(12, 2)) > CAST(p.price AS DECIMAL(12, 2)) AND p.price > 1  [inserts, rowtime ots, state temporal_join_orders_prices_by_oid ends with the next version of a key]
 --          ├─ Exchange by oid
---          │  └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
---          │     └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
---          │        └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
+--          │  └─ Filter item <> 'x'
+--          │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--          │        └─ Project oid, item, price, ots, ots - INTERVAL '5' SECOND AS watermark
+--          │           └─ Scan orders (filesystem): oid, item, price, ots  [inserts, bounded]
 --          └─ Exchange by CAST(p.oid AS BIGINT)
 --             └─ Project price, vts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`  [key (CAST(p.oid AS BIGINT))]
 --                └─ Watermark for vts: vts  [rowtime vts]
@@ -534,17 +535,17 @@ SELECT o.item, p.amount FROM orders o LEFT JOIN last_pays FOR SYSTEM_TIME AS OF 
 -- Collect item, amount  [inserts]
 -- └─ Sort by item  [state sort_orders_pays ends with the input]
 --    └─ Exchange to one task
---       └─ Filter item <> 'x'
---          └─ Project item, amount
---             └─ TemporalJoin left as of ots with versions by pts on oid = CAST(p.oid AS BIGINT)  [inserts, rowtime ots, state temporal_join_orders_pays_by_oid ends with the next version of a key]
---                ├─ Exchange by oid
---                │  └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
---                │     └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
---                │        └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
---                └─ Exchange by CAST(p.oid AS BIGINT)
---                   └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`  [key (CAST(p.oid AS BIGINT))]
---                      └─ Rank by oid ordered by pts DESC: row 1  [changes, key (oid), state rank_pays_by_oid ends with the input]
---                         └─ Exchange by oid
---                            └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
---                               └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
---                                  └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+--       └─ Project item, amount
+--          └─ TemporalJoin left as of ots with versions by pts on oid = CAST(p.oid AS BIGINT)  [inserts, rowtime ots, state temporal_join_orders_pays_by_oid ends with the next version of a key]
+--             ├─ Exchange by oid
+--             │  └─ Filter item <> 'x'
+--             │     └─ Watermark for ots: ots - INTERVAL '5' SECOND  [rowtime ots]
+--             │        └─ Project oid, item, ots, ots - INTERVAL '5' SECOND AS watermark
+--             │           └─ Scan orders (filesystem): oid, item, ots  [inserts, bounded]
+--             └─ Exchange by CAST(p.oid AS BIGINT)
+--                └─ Project amount, pts, CAST(p.oid AS BIGINT) AS `CAST(p.oid AS BIGINT)`  [key (CAST(p.oid AS BIGINT))]
+--                   └─ Rank by oid ordered by pts DESC: row 1  [changes, key (oid), state rank_pays_by_oid ends with the input]
+--                      └─ Exchange by oid
+--                         └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                            └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                               └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
