@@ -23,17 +23,17 @@ type JoinTemporal struct {
 }
 
 // temporalTraits adds what a temporal join has of its own to the traits of a join.
-// What leaves are left rows: in the order of their arrival, but when the watermark
-// reaches their times, so that the halves of an update may come apart.
+// What leaves are left rows, when the watermark reaches their times. So the halves of
+// an update may come apart, and the new one may come first: then no key tells which row
+// of the result it replaces.
 func temporalTraits(n *Join, t *Traits) {
 	l := Of(n.Left)
-	t.Kinds = l.Kinds
+	t.Kinds, t.Keys = l.Kinds, l.Keys
 	if l.Kinds != changelog.InsertOnly {
-		t.Kinds = changelog.AllKinds
+		t.Kinds, t.Keys = changelog.AllKinds, nil
 	}
 	t.Term, t.State, t.Arrival = &Term{Grain: 1}, UntilReplaced, true
 	t.Times = append(slices.Clone(l.Times), make([]TimeKind, len(Of(n.Right).Columns))...)
-	t.Keys = l.Keys
 }
 
 // VersionKey returns the columns of the right side, a key of it, that the condition
