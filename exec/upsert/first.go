@@ -91,8 +91,13 @@ func (f *First) add(g, t, id int32) {
 	f.push(g, t, id)
 }
 
-// update puts the new version of a row in the place of the old one.
+// update puts the new version of a row in the place of the old one, unless they are
+// equal.
 func (f *First) update(g, old, t, id int32) {
+	if f.rows.Equal(old, id) {
+		f.dead = append(f.dead, id)
+		return
+	}
 	f.replace(g, old, t, id)
 	f.drop(g, old)
 }

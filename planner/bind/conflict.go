@@ -41,7 +41,7 @@ func (in *insert) conflicts(s *logical.Sink) (logical.Node, error) {
 		return s, nil // rows of one key are one row
 	case clause != nil && clause.Text == "DEDUPLICATE" && inserts:
 		return s, nil // the last one to come overwrites the others
-	case clause == nil && (how == "NONE" || in.ctx.Settings.Batch() && inserts):
+	case clause == nil && (how == "NONE" || in.ctx.Settings.Batch() && inserts || told(s.Input)):
 		return s, nil
 	case clause == nil && in.ctx.Settings.True(requiring, true):
 		return nil, in.undecided(s)
@@ -52,6 +52,18 @@ func (in *insert) conflicts(s *logical.Sink) (logical.Node, error) {
 		m.Conflict = map[string]logical.Conflict{"DEDUPLICATE": logical.LastStays, "NOTHING": logical.FirstStays, "ERROR": logical.OneStays}[clause.Text]
 	}
 	return s.With([]logical.Node{m}), nil
+}
+
+// told reports whether the changes that reach a sink are those that rows tell of: a
+// log says itself what becomes of each key, in its order.
+func told(n logical.Node) bool {
+	switch n := n.(type) {
+	case *logical.FromChangelog:
+		return true
+	case *logical.Project, *logical.Filter, *logical.Reject, *logical.Lengths:
+		return told(n.Inputs()[0])
+	}
+	return false
 }
 
 // inserts reports whether nothing but inserts reaches the sink.

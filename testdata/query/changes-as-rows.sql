@@ -88,11 +88,22 @@ SELECT COUNT(*) AS n, SUM(bal) AS bal FROM FROM_CHANGELOG(
 -- n | bal
 -- 1 | 6
 
+-- The log says itself what becomes of each key.
 INSERT INTO balances
 SELECT * FROM FROM_CHANGELOG(
     TABLE log, DESCRIPTOR(what), MAP['open, found', 'INSERT', 'was', 'UPDATE_BEFORE', 'is', 'UPDATE_AFTER', 'closed', 'DELETE']
-)
-ON CONFLICT DO DEDUPLICATE;
+);
+-- Changes: of balances
+-- op | id | bal
+-- +I | 1  | 10
+-- -U | 1  | 10
+-- +U | 1  | 30
+-- +I | 2  | 5
+-- -D | 2  | 5
+-- -U | 1  | 30
+-- +U | 2  | 6
+-- +I | 1  | 31
+-- -D | 1  | 31
 -- Output: of balances
 -- id | bal
 -- 2  | 6
