@@ -19,21 +19,57 @@ func Unaccounted(s job.Stats) string {
 		_, limit := n.Node.(*physical.Limit)
 		cut = cut || limit
 	}
+	reads := readings(s)
 	for _, n := range s.Nodes {
 		if total := n.Account.Total(); n.In != total {
 			fmt.Fprintf(&b, "%d rows came into %s, %d are accounted for: %+v (I2)\n", n.In, n.Node.Base().Name, total, n.Account)
 		}
-		if want, ok := arrivals(n.Node, nodes); ok && !cut && n.In != want {
+		if want, ok := arrivals(n.Node, nodes, reads); ok && !cut && n.In != want {
 			fmt.Fprintf(&b, "%d rows came into %s, but %d were sent to it (I2)\n", n.In, n.Node.Base().Name, want)
 		}
 	}
 	return b.String()
 }
 
+// readings returns how often the rows of a scan, and of the nodes between it and
+// its assigners, were read: once by each assigner above, and once by all nodes
+// together that read the scan without one.
+func readings(s job.Stats) map[physical.Node]int64 {
+	reads := map[physical.Node]int64{}
+	for _, n := range s.Nodes {
+		w, ok := n.Node.(*physical.Watermark)
+		if !ok {
+			continue
+		}
+		below := w.Input
+		for len(below.Inputs()) == 1 {
+			reads[below]++
+			below = below.Inputs()[0]
+		}
+		reads[below]++
+	}
+	direct := map[physical.Node]bool{}
+	for _, n := range s.Nodes {
+		if _, assigns := n.Node.(*physical.Watermark); assigns || reads[n.Node] > 0 {
+			continue
+		}
+		for _, in := range n.Node.Inputs() {
+			direct[in] = reads[in] > 0
+		}
+	}
+	for n, also := range direct {
+		if also {
+			reads[n]++
+		}
+	}
+	return reads
+}
+
 // arrivals returns how many rows the inputs of a node have sent to it. It is not
 // known where a source begins, and where halves of updates are left out on the
-// way.
-func arrivals(n physical.Node, nodes map[physical.Node]job.NodeStats) (rows int64, ok bool) {
+// way. What was read several times was sent to one reader as often as the reader
+// itself was.
+func arrivals(n physical.Node, nodes map[physical.Node]job.NodeStats, reads map[physical.Node]int64) (rows int64, ok bool) {
 	if s, sink := n.(*physical.Sink); sink && s.NoBefore {
 		return 0, false
 	}
@@ -42,7 +78,7 @@ func arrivals(n physical.Node, nodes map[physical.Node]job.NodeStats) (rows int6
 		if !counted {
 			return 0, false // a Union, which is no step
 		}
-		rows += below.Out
+		rows += below.Out * max(1, reads[n]) / max(1, reads[in])
 	}
 	if r, late := n.(*physical.LateRows); late {
 		if len(r.Of.Inputs()) > 1 {

@@ -112,7 +112,7 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 	if g.window != nil {
 		w := g.window.window()
 		w.Time = in.add(g.window.time, "")
-		f.window, f.time, f.nullable = &w, w.Time, true
+		f.window, f.time, f.nullable = &w, w.Time, g.window.time.Type().Nullable
 		var err error
 		f.trigger, err = g.trigger(&w, g.window.at)
 		return err

@@ -147,7 +147,7 @@ func (c *matchClause) certain(p logical.MatchPlace) bool {
 // place returns the column that stands for a place; equal ones are one.
 func (c *matchClause) place(p logical.MatchPlace, at source.Span) *expr.Column {
 	i := slices.IndexFunc(c.node.Places, func(q logical.MatchPlace) bool {
-		return q.Part == p.Part && q.First == p.First && q.Offset == p.Offset && q.Column == p.Column && q.Call == p.Call
+		return q.Part == p.Part && q.First == p.First && q.Offset == p.Offset && q.Column == p.Column && q.Call == p.Call && q.Type.Equal(p.Type)
 	})
 	if i < 0 {
 		i = len(c.node.Places)
@@ -187,7 +187,9 @@ func (c *matchClause) navigation(call *ast.Call) (expr.Expr, error) {
 }
 
 // rowtime binds MATCH_ROWTIME(), the time of the last row, which is a time
-// attribute (case match-rowtime).
+// attribute (case match-rowtime). Without an argument it is a TIMESTAMP(3), as the
+// documentation of Flink says: an instant by the clock of UTC. With the time column
+// as argument it has the type of that column.
 func (c *matchClause) rowtime(call *ast.Call) (expr.Expr, error) {
 	if c.name != "MEASURES" {
 		return nil, source.Errorf(call.Span(), "MATCH_ROWTIME stands in MEASURES only").WithHint("name the time column")
@@ -208,7 +210,10 @@ func (c *matchClause) rowtime(call *ast.Call) (expr.Expr, error) {
 			return nil, source.Errorf(a.Span(), "MATCH_ROWTIME takes the time attribute of ORDER BY").WithHint("write MATCH_ROWTIME()")
 		}
 	}
-	t := logical.Of(c.rel.node).Columns[c.node.Time].Type.NotNull()
+	t := logical.Of(c.rel.node).Columns[c.node.Time].Type
+	if len(call.Args) == 0 {
+		t = types.WithPrecision(types.Timestamp, 3).NotNull()
+	}
 	e := c.place(logical.MatchPlace{Part: -1, Column: c.node.Time, Type: t}, call.Span())
 	e.T = t
 	return e, nil

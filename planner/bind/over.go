@@ -123,7 +123,8 @@ func (o *overs) call(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
 	if f == &over.Rank || f == &over.DenseRank {
 		hidden = w.order
 	}
-	a, err := o.above("OVER").BindOver(call, f, hidden, s)
+	filled := merged.Frame == nil || merged.Frame.Start.Kind != ast.Preceding
+	a, err := o.above("OVER").BindOver(call, f, hidden, filled, s)
 	if err != nil {
 		return nil, err
 	}

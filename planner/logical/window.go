@@ -77,7 +77,7 @@ type Output struct {
 	Part Part
 	N    int
 	// Nullable is set for the time of a group window, TUMBLE_ROWTIME and its kin,
-	// which Flink declares nullable though it never is NULL.
+	// over a nullable column: Flink declares it nullable though it never is NULL.
 	Nullable bool
 }
 

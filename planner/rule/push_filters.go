@@ -22,9 +22,8 @@ import (
 //
 // Never below SESSION, unless the condition speaks of whole sessions (of the
 // columns of PARTITION BY): a row that is filtered out afterwards still bridges
-// the gap between two others. Never below an aggregation, though a condition on
-// its keys could go there: late rows of groups that are not shown would no longer
-// be counted.
+// the gap between two others. Conditions on the keys of a grouping are moved by
+// push_key_filters.
 //
 // Parts of an AND move apart from each other, but a part that can fail never
 // before one that stands to its left:

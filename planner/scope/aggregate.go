@@ -36,11 +36,13 @@ func (b *Binder) BindAggregate(call *ast.Call, s *Scope, grouped bool) (*Aggrega
 
 // BindOver binds the arguments of a call with OVER: an aggregate function or one
 // that needs OVER. hidden are arguments that the call does not write: what its
-// rows are ordered by. Results are nullable as without a GROUP BY (case
-// last-minutes-frame).
-func (b *Binder) BindOver(call *ast.Call, f *aggregate.Func, hidden []expr.Expr, s *Scope) (*Aggregate, error) {
+// rows are ordered by. filled says that the type may count on a row in each frame:
+// Flink sees one where the frame begins with UNBOUNDED PRECEDING or CURRENT ROW,
+// but not in one of the last rows or minutes, whose results are nullable as those
+// without a GROUP BY (case last-minutes-frame).
+func (b *Binder) BindOver(call *ast.Call, f *aggregate.Func, hidden []expr.Expr, filled bool, s *Scope) (*Aggregate, error) {
 	r := b.start(s)
-	a := r.aggregate(call, f, hidden, false)
+	a := r.aggregate(call, f, hidden, filled)
 	return a, r.errs.Err()
 }
 

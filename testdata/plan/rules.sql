@@ -75,15 +75,15 @@ SELECT v, window_start FROM TABLE(SESSION(TABLE u PARTITION BY id, DESCRIPTOR(ts
 --                   └─ Watermark for ts: ts  [rowtime ts]
 --                      └─ Scan u (filesystem): id, v, ts  [inserts, bounded]
 
--- A condition on the key of an aggregation stays above it, so that late rows of all keys are counted.
+-- push_key_filters: a condition on the key of an aggregation goes below it, as in Flink; late rows of other keys are not counted.
 SELECT id, COUNT(*) AS n FROM t GROUP BY TUMBLE(ts, INTERVAL '1' HOUR), id HAVING id = 7;
 -- Plan:
 -- Collect id, n  [inserts]
 -- └─ Exchange to one task
 --    └─ Reject: stop at NULL in id
---       └─ Filter id = 7
---          └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state tumble_t_by_id ends with the window]
---             └─ Exchange by id
+--       └─ WindowAggregate TUMBLE(size 1 h) of ts by id: COUNT(*) AS n  [state tumble_t_by_id ends with the window]
+--          └─ Exchange by id
+--             └─ Filter id = 7
 --                └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
 --                   └─ Scan t (filesystem): id, ts  [inserts, bounded]
 

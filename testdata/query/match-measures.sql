@@ -24,10 +24,10 @@ SELECT * FROM t MATCH_RECOGNIZE (
     PATTERN (A{2,3} P? B)
     DEFINE A AS v < 5 AND (SUM(A.v) < 10 OR A.s = 'q'), P AS P.v > 100, B AS B.v > MAX(A.v) AND 10 / (B.v - FIRST(A.v) - 7) > 9
 );
--- Types: INT NOT NULL, INT NOT NULL, INT, INT, INT NOT NULL, INT NOT NULL, STRING NOT NULL, STRING, INT NOT NULL, INT, INT NOT NULL, INT, BIGINT NOT NULL, INT, DOUBLE, STRING, BIGINT NOT NULL, TIMESTAMP_LTZ(3) NOT NULL, CHAR(1) NOT NULL, BOOLEAN NOT NULL
+-- Types: INT NOT NULL, INT NOT NULL, INT, INT, INT NOT NULL, INT NOT NULL, STRING NOT NULL, STRING, INT NOT NULL, INT, INT NOT NULL, INT, BIGINT NOT NULL, INT, DOUBLE, STRING, BIGINT NOT NULL, TIMESTAMP(3) NOT NULL, CHAR(1) NOT NULL, BOOLEAN NOT NULL
 -- Output:
 -- k | f0 | f2 | f3   | l1 | l1x | s1   | s9   | last_v | first_v | first_row | p    | n | total | mean | list | no_p | rt                      | x | pt
--- 1 | 1  | 3  | NULL | 2  | 5   | none | NULL | 9      | 1       | 1         | NULL | 4 | 15    | 2.0  | a,c  | 0    | 2024-01-01 01:00:04.000 | x | TRUE
+-- 1 | 1  | 3  | NULL | 2  | 5   | none | NULL | 9      | 1       | 1         | NULL | 4 | 15    | 2.0  | a,c  | 0    | 2024-01-01 00:00:04.000 | x | TRUE
 
 -- A condition that fails is computed only where the pattern asks for it: 1 / 0 is never reached.
 SELECT * FROM t MATCH_RECOGNIZE (
