@@ -148,6 +148,7 @@ func run(t *testing.T, f *golden.File) []golden.Outcome {
 
 func TestCheckTellsDifferences(t *testing.T) {
 	rows := table + "-- Rows: t\n-- 1,x\n-- 2,y\n-- 2,y\n\n"
+	sink := "CREATE TABLE w (a INT, b STRING) WITH ('connector' = 'print');\n"
 	for text, want := range map[string]string{
 		"SELECT a FROM t;\n-- Output:\n-- a\n-- 2\n-- 1\n-- 2\n":                      "",
 		"SELECT a FROM t;\n-- Output:\n-- a\n-- 2\n-- 1\n":                            "not expected (1):\n  2",
@@ -163,8 +164,11 @@ func TestCheckTellsDifferences(t *testing.T) {
 		"SELECT x FROM t;\n-- Fails: when planned\n-- (Flink) whatever\n":             "",
 		"SELECT x FROM t;\n-- Fails: when planned\n-- case.sql:8:8: something\n":      "got the error:\ncase.sql:8:8: column",
 		"SELECT x FROM t;\n-- Error:\n-- case.sql:1:8: column \"x\" does not exist\n--     1 | SELECT x FROM t;\n--       |        ^\n-- hint: there are \"a\" and \"b\"\n": "",
-		"SELECT a FROM t;\n-- Output: of u\n-- a\n":                                "nothing was written to table \"u\"",
-		"CREATE TABLE u (a INT) WITH ('connector' = 'print');\n-- Output:\n-- 1\n": "expected rows, but the statement gives none",
+		"SELECT a FROM t;\n-- Output: of u\n-- a\n": "nothing was written to table \"u\"",
+		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Changes: of w\n-- op | a | b\n-- +I | 1 | x\n-- +I | 2 | z\n-- +I | 2 | y\n": "got changes:\n  +I | 1 | x",
+		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Changes: of w\n-- op | a | b\n-- +I | 1 | x\n-- +I | 2 | y\n-- +I | 2 | y\n": "",
+		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Output: of w\n-- a | b\n-- 1 | x\n-- 2 | y\n-- 2 | y\n":                      "missing (1):\n  2 | y",
+		"CREATE TABLE u (a INT) WITH ('connector' = 'print');\n-- Output:\n-- 1\n":                                                 "expected rows, but the statement gives none",
 	} {
 		f := parsed(t, rows+text)
 		single := golden.Configuration{BatchRows: 1, Parallelism: 1}
