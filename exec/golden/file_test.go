@@ -167,7 +167,7 @@ func TestCheckTellsDifferences(t *testing.T) {
 		"SELECT a FROM t;\n-- Output: of u\n-- a\n": "nothing was written to table \"u\"",
 		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Changes: of w\n-- op | a | b\n-- +I | 1 | x\n-- +I | 2 | z\n-- +I | 2 | y\n": "got changes:\n  +I | 1 | x",
 		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Changes: of w\n-- op | a | b\n-- +I | 1 | x\n-- +I | 2 | y\n-- +I | 2 | y\n": "",
-		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Output: of w\n-- a | b\n-- 1 | x\n-- 2 | y\n-- 2 | y\n":                      "missing (1):\n  2 | y",
+		sink + "INSERT INTO w SELECT a, b FROM t;\n-- Output: of w\n-- a | b\n-- 2 | y\n-- 2 | y\n-- 2 | y\n":                      "missing (1):\n  2 | y",
 		"CREATE TABLE u (a INT) WITH ('connector' = 'print');\n-- Output:\n-- 1\n":                                                 "expected rows, but the statement gives none",
 	} {
 		f := parsed(t, rows+text)
