@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/exec/model"
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	ops "github.com/tidemark-sql/tidemark/exec/window"
@@ -51,6 +52,9 @@ func TestShared(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 11))
 				updating := seed%3 == 2
 				steps := p.steps(r, updating)
+				if seed%8 == 1 || seed%8 == 6 { // keys of several blocks
+					steps = stepsOf(r, model.Shape{Rows: 300, Keys: 200, Edges: p.edges, Spread: 10, Updating: updating})
+				}
 				op, columns := light(k.kind, k.args, updating, false, &state.Store{})
 				want := (&driver{t: t, r: r, op: op, size: 1 + r.IntN(50)}).run(columns, steps)
 				store := &state.Store{}

@@ -167,7 +167,11 @@ func eachRound(t *testing.T, f func(seed uint64)) {
 
 // steps returns a random input for p, of one to three splits.
 func (p plan) steps(r *rand.Rand, updating bool) []model.Step {
-	shape := model.Shape{Rows: r.IntN(60), Keys: 1 + r.Int64N(4), Edges: p.edges, Spread: 1 + r.Int64N(30), Updating: updating}
+	return stepsOf(r, model.Shape{Rows: r.IntN(60), Keys: 1 + r.Int64N(4), Edges: p.edges, Spread: 1 + r.Int64N(30), Updating: updating})
+}
+
+// stepsOf draws rows of one to three inputs, and watermarks.
+func stepsOf(r *rand.Rand, shape model.Shape) []model.Step {
 	delay := []int64{0, 0, 1, 5, 20, -2}[r.IntN(6)]
 	var inputs [][]model.Step
 	for i := range 1 + r.IntN(3) {

@@ -14,13 +14,9 @@ type batch struct {
 	bits   []uint64
 	mixed  [ahead]uint32
 	first  [ahead]slot
-	fresh  [ahead]newKey
 	bytes  []byte
 	groups []int32
 }
-
-// A newKey is a key that is new in the slice of a row.
-type newKey struct{ row, key int32 }
 
 func hashNone() uint64 { return xxh3.Hash(nil) }
 
@@ -97,21 +93,20 @@ func (t *Table) lookupShort(v *vector.Vector, lo int, in []*Slice, where, dst []
 // probe sets dst to the groups of at most ahead keys in s.
 func (t *Table) probe(s *Slice, x []uint64, dst []int32) {
 	mask, slots := s.room(), s.slots
-	h, first := t.batch.mixed[:len(x)], t.batch.first[:len(x)]
+	h, first, dst := t.batch.mixed[:len(x)], t.batch.first[:len(x)], dst[:len(x)]
 	for i, b := range x {
-		h[i] = mix(b)
-		first[i] = slots[h[i]&mask]
+		m := mix(b)
+		h[i], first[i] = m, slots[m&mask]
 	}
 	pages := t.bits.Pages
 	for i, b := range x {
 		e := first[i]
-		for k := h[i] & mask; e.group != 0 && (e.hash != h[i] || *page.At(pages, e.group-1) != b); e = slots[k] {
-			k = (k + 1) & mask
+		if e.group != 0 && e.hash == h[i] && *page.At(pages, e.group-1) == b {
+			dst[i] = e.group - 1
+			continue
 		}
-		if dst[i] = e.group - 1; e.group == 0 {
-			dst[i] = s.find(b, h[i]) // which may move the slots
-			mask, slots, pages = uint32(len(s.slots)-1), s.slots, t.bits.Pages
-		}
+		dst[i] = s.find(b, h[i])
+		pages = t.bits.Pages
 	}
 }
 

@@ -1,9 +1,7 @@
 package state
 
-import "github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
-
-// manyRemoved is about how many slots are looked through in the time in which the
-// slot of one key, which may be anywhere, is found and emptied.
+// manyRemoved is about how many slots are cleared, and filled again, in the time in
+// which the slot of one key, which may be anywhere, is found and emptied.
 const manyRemoved = 16
 
 // Remove removes the keys of groups, which are all in s, and clears the groups
@@ -27,7 +25,9 @@ func (s *Slice) Remove(groups []int32) {
 			}
 		}
 		*t.places.At(g) = 0
-		s.holes = append(s.holes, g)
+		if s.near == nil {
+			s.holes = append(s.holes, g)
+		}
 		s.n--
 	}
 	if many {
@@ -59,31 +59,27 @@ func (s *Slice) removeSlot(g int32) {
 	slots[i] = slot{}
 }
 
-// removeSlots empties the slots of all groups that are free. Slots are taken one
-// after the other, from behind an empty one on, and those that stay are put where
-// they are found among the ones before: never behind where they were.
+// removeSlots empties the slots of all groups that are free: the others are entered
+// again, of which there are far fewer than slots.
 func (s *Slice) removeSlots() {
-	slots, places := s.slots, s.table.places.Pages
-	mask := uint32(len(slots) - 1)
-	start := uint32(0)
-	for len(slots) > 0 && slots[start].group != 0 {
-		start++
-	}
-	for n := range slots {
-		i := (start + uint32(n)) & mask
-		e := slots[i]
-		if e.group == 0 {
-			continue
+	t := s.table
+	clear(s.slots)
+	mask := uint32(len(s.slots) - 1)
+	for _, b := range s.blocks {
+		for g := b; g < b+blockSize; g++ {
+			if *t.places.At(g)&(taken|nullKey) != taken {
+				continue
+			}
+			h := mixLong(*t.bits.At(g))
+			if t.short {
+				h = mix(*t.bits.At(g))
+			}
+			k := h & mask
+			for s.slots[k].group != 0 {
+				k = (k + 1) & mask
+			}
+			s.slots[k] = slot{h, g + 1}
 		}
-		slots[i] = slot{}
-		if *page.At(places, e.group-1)&taken == 0 {
-			continue
-		}
-		k := e.hash & mask
-		for slots[k].group != 0 {
-			k = (k + 1) & mask
-		}
-		slots[k] = e
 	}
 }
 

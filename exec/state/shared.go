@@ -10,21 +10,28 @@ import (
 
 // This file is for tables whose slices have mostly the same keys, as those of
 // windows that slide: one dictionary of keys serves all slices. A key is a group of
-// the dictionary, and a slice is an array from keys to groups, in blocks: the keys
-// of a batch are looked up once, and none when slices are merged.
+// the dictionary, and a slice has a block of groups for each block of keys of which
+// one occurs: the group of a key is found by adding, and slices are merged a block
+// at a time. Len and Groups are not for such slices; Occurring is.
 
 // BlockSize is the number of groups that lie together.
 const BlockSize = blockSize
 
-// cells say what a slice has for a block of keys.
-type cells struct {
-	at  int32  // where in the array of the slice; 0: where nothing is
-	has uint64 // the keys that occur in the slice, a bit a key
+// A Piece is what a slice has for a block of keys: a block of groups if any of the
+// keys occur in it.
+type Piece struct {
+	Occur uint64 // the keys that occur, a bit a key
+	first int32  // of the groups, + 1; 0: none
+}
+
+// Group returns the group of a key; ok is false if there is none.
+func (p *Piece) Group(key int32) (g int32, ok bool) {
+	return p.first - 1 + int32(uint32(key)%blockSize), p.first != 0
 }
 
 // Share makes all slices share one dictionary of keys. It is called before there
 // are any, for tables with one key of at most eight bytes.
-func (t *Table) Share() { t.dict = &Slice{table: t, only: -1} }
+func (t *Table) Share() { t.dict = &Slice{table: t, only: -1, near: &regions{}} }
 
 // Shares reports whether Share can be called.
 func (t *Table) Shares() bool { return t.short }
@@ -33,47 +40,37 @@ func (t *Table) Shares() bool { return t.short }
 // lent until the next key comes.
 func (t *Table) KeyBlocks() []int32 { return t.dict.blocks }
 
-// Has returns the keys of a block that occur in s, a bit a key.
-func (s *Slice) Has(block int32) uint64 {
+// Piece returns what s has for a block of keys, of which one is given; it is lent
+// until the next key comes.
+func (s *Slice) Piece(key int32) *Piece {
 	s.reach()
-	return s.index[uint32(block)/blockSize].has
+	return &s.pieces[uint32(key)/blockSize]
 }
-
-// Occurring returns the keys that occur in s, as they came. Their groups are those
-// that Groups returns. The list is lent until the next key comes.
-func (s *Slice) Occurring() []int32 { return s.keys }
 
 // reach makes room for all keys.
 func (s *Slice) reach() {
-	if n := s.table.size/blockSize - len(s.index); n > 0 {
-		s.index = append(s.index, make([]cells, n)...)
-	}
-	if len(s.cells) == 0 {
-		s.cells = append(s.cells, s.table.unmet[:]...)
+	if n := s.table.size/blockSize - len(s.pieces); n > 0 {
+		s.pieces = append(s.pieces, make([]Piece, n)...)
 	}
 }
 
-// Enter returns the group of a key in s, new if need be.
+// Enter returns the group of a key in s, in a new block if need be.
 func (s *Slice) Enter(key int32) int32 {
-	s.reach()
-	return s.enter(key)
+	p := s.Piece(key)
+	if p.first == 0 {
+		s.cover(p)
+	}
+	p.Occur |= 1 << (uint32(key) % blockSize)
+	g, _ := p.Group(key)
+	return g
 }
 
-// enter is Enter where there is room.
-func (s *Slice) enter(key int32) int32 {
-	c := &s.index[uint32(key)/blockSize]
-	if g := s.cells[c.at+key%blockSize]; g != 0 {
-		return g - 1
-	}
-	if c.at == 0 {
-		c.at = int32(len(s.cells))
-		s.cells = append(s.cells, s.table.unmet[:]...)
-	}
-	g := s.take(false)
-	c.has |= 1 << (uint32(key) % blockSize)
-	s.cells[c.at+key%blockSize] = g + 1
-	s.keys = append(s.keys, key)
-	return g
+// cover gives s a block of groups.
+func (s *Slice) cover(p *Piece) {
+	b := s.table.block()
+	s.table.owners[b/blockSize] = s
+	s.blocks = append(s.blocks, b)
+	p.first = b + 1
 }
 
 // lookupShared is Lookup for a shared dictionary.
@@ -95,27 +92,22 @@ func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst [
 	}
 }
 
-// enterEach replaces at most ahead keys by their groups in slices. Which keys are new
-// in a slice is hard to guess: they are listed first and entered afterwards.
+// enterEach replaces keys by their groups in slices.
 func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 	for _, s := range in {
 		s.reach()
 	}
-	s, n := in[0], 0
+	s := in[0]
 	for i, k := range dst {
 		if where != nil {
 			s = in[where[i]]
 		}
-		g := s.cells[s.index[uint32(k)/blockSize].at+k%blockSize]
-		dst[i] = g - 1
-		t.batch.fresh[n&(ahead-1)] = newKey{int32(i), k}
-		n += int(uint32(g-1) >> 31)
-	}
-	for _, f := range t.batch.fresh[:n] {
-		if where != nil {
-			s = in[where[f.row]]
+		p, at := &s.pieces[uint32(k)/blockSize], uint32(k)%blockSize
+		if p.first == 0 {
+			s.cover(p)
 		}
-		dst[f.row] = s.enter(f.key)
+		p.Occur |= 1 << at
+		dst[i] = p.first - 1 + int32(at)
 	}
 }
 
@@ -145,21 +137,22 @@ func (t *Table) Grown() bool { return t.dict.n > t.swept+t.swept/2 }
 // Sweep removes the keys that occur in no slice from the dictionary. Their groups
 // there are cleared.
 func (t *Table) Sweep() {
-	gone := t.batch.groups[:0]
-	for i, b := range t.dict.blocks {
+	gone, live := t.batch.groups[:0], t.live[:0]
+	for _, b := range t.dict.blocks {
 		all := uint64(0)
 		for _, s := range t.order {
-			all |= s.Has(b)
+			all |= s.Piece(b).Occur
 		}
-		used := min(t.dict.used-i*blockSize, blockSize)
-		for rest := ^all & (^uint64(0) >> (blockSize - used)); rest != 0; rest &= rest - 1 {
+		live = append(live, all)
+		for rest := ^all; rest != 0; rest &= rest - 1 {
 			if k := b + int32(bits.TrailingZeros64(rest)); *t.places.At(k)&taken != 0 {
 				gone = append(gone, k)
 			}
 		}
 	}
-	t.batch.groups = gone
+	t.batch.groups, t.live = gone, live
 	t.dict.Remove(gone)
+	t.dict.near.collect(t.dict, live)
 	t.swept = t.dict.n
 }
 
@@ -182,20 +175,37 @@ func (t *Table) ClearBlocks(first []int32) {
 	}
 }
 
+// MergeBlocks adds blocks of groups, from[i] on, to others, into[i] on. All columns
+// are Combiners.
+func (t *Table) MergeBlocks(into, from []int32) {
+	for _, c := range t.Columns {
+		c.(aggregate.Combiner).MergeRanges(into, from, blockSize)
+	}
+}
+
 // leave gives back all groups of s in a table with a shared dictionary.
 func (s *Slice) leave() {
 	t := s.table
 	t.ClearBlocks(s.blocks)
 	t.release(s.blocks)
-	clear(s.index)
-	s.blocks, s.keys, s.cells = s.blocks[:0], s.keys[:0], s.cells[:0]
-	s.n, s.used = 0, 0
+	clear(s.pieces)
+	s.blocks = s.blocks[:0]
+}
+
+// Occurring appends the keys that occur in s.
+func (s *Slice) Occurring(dst []int32) []int32 {
+	for _, b := range s.table.dict.blocks {
+		for left := s.Piece(b).Occur; left != 0; left &= left - 1 {
+			dst = append(dst, b+int32(bits.TrailingZeros64(left)))
+		}
+	}
+	return dst
 }
 
 // snapshotShared is Save of the part of a table with a shared dictionary.
 func (t *Table) snapshotShared(to *Saver) {
 	for _, s := range t.order {
-		list := slices.Clone(s.keys)
+		list := s.Occurring(nil)
 		t.Sort(list)
 		for i, v := range t.KeyColumns(list) {
 			to.Columns[2+i].AppendRange(v, 0, len(list))

@@ -21,10 +21,8 @@ type Slice struct {
 	arena []byte
 	waste int // bytes of arena of removed keys
 
-	// If slices share a dictionary:
-	index []cells // by block of keys
-	cells []int32 // by key, as index says: group + 1
-	keys  []int32 // of the groups
+	pieces []Piece  // if slices share a dictionary: by block of keys
+	near   *regions // of the dictionary: where its keys lie
 }
 
 // A slot is an entry of the table from keys to groups. Its home is hash modulo the
@@ -92,10 +90,23 @@ func (s *Slice) take(null bool) int32 {
 	return g
 }
 
+// takeFor returns an unused group for a short key.
+func (s *Slice) takeFor(b uint64) int32 {
+	if s.near == nil {
+		return s.take(false)
+	}
+	return s.near.take(s, hashBits(b, s.table.Keys[0].Physical().Width()), taken)
+}
+
 // single returns the group of the NULL key, or of the empty one.
 func (s *Slice) single() int32 {
 	if s.only < 0 {
-		s.only = s.take(true)
+		if s.near == nil {
+			s.only = s.take(true)
+		} else {
+			s.only = s.near.take(s, hashNull(), taken|nullKey)
+			*s.table.bits.At(s.only) = 0 // it comes first
+		}
 		s.table.nulls++
 	}
 	return s.only
@@ -110,7 +121,7 @@ func (s *Slice) find(b uint64, h uint32) int32 {
 	for k := h & mask; ; k = (k + 1) & mask {
 		e := &s.slots[k]
 		if e.group == 0 {
-			g := s.take(false)
+			g := s.takeFor(b)
 			*s.table.bits.At(g) = b
 			*e = slot{h, g + 1}
 			return g

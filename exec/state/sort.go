@@ -32,10 +32,68 @@ func (t *Table) sorted(groups []int32) []ranked {
 	switch {
 	case len(a) < 48 || !t.short:
 		slices.SortFunc(a, t.compare)
+	case len(a) < fewKeys*KeyGroups:
+		a = t.buckets(a)
 	default:
 		a = t.radix(a)
 	}
 	return a
+}
+
+// fewKeys is the number of keys of a key group up to which they are sorted one by one
+// in less time than digit by digit.
+const fewKeys = 24
+
+// buckets sorts short keys by key group first, and then those of each.
+func (t *Table) buckets(a []ranked) []ranked {
+	b := byRank(a, t.other(a))
+	for rest := b; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].rank == rest[0].rank {
+			n++
+		}
+		t.sortFew(rest[:n])
+		rest = rest[n:]
+	}
+	return b
+}
+
+// sortFew sorts keys of one rank, of which there are mostly few.
+func (t *Table) sortFew(a []ranked) {
+	if len(a) > 2*fewKeys {
+		slices.SortFunc(a, t.compare)
+		return
+	}
+	for i := 1; i < len(a); i++ {
+		r, k := a[i], i
+		for ; k > 0 && r.bits < a[k-1].bits; k-- {
+			a[k] = a[k-1]
+		}
+		a[k] = r
+	}
+}
+
+// other returns memory for as many keys as a.
+func (t *Table) other(a []ranked) []ranked {
+	if cap(t.sorter.b) < len(a) {
+		t.sorter.b = make([]ranked, cap(a))
+	}
+	return t.sorter.b[:len(a)]
+}
+
+// byRank sorts a by rank into b, and leaves those of one rank in their order.
+func byRank(a, b []ranked) []ranked {
+	var counts [512]int32
+	for i := range a {
+		counts[a[i].rank&511]++
+	}
+	sums(counts[:])
+	for i := range a {
+		d := a[i].rank & 511
+		b[counts[d]] = a[i]
+		counts[d]++
+	}
+	return b
 }
 
 // before reports whether x comes before y, which has another key.
@@ -55,7 +113,10 @@ func (t *Table) rank(groups []int32) []ranked {
 	bits, places := t.bits.Pages, t.places.Pages
 	for _, g := range groups {
 		p := *page.At(places, g)
-		r := ranked{group: g, rank: 2 * uint16(t.KeyGroup(g))}
+		r := ranked{group: g, rank: 2 * uint16(p&groupOf-1)}
+		if p&groupOf == 0 {
+			r.rank = 2 * uint16(t.KeyGroup(g))
+		}
 		if p&nullKey == 0 {
 			r.rank++
 			r.bits = *page.At(bits, g)
@@ -102,26 +163,23 @@ func (t *Table) compare(x, y ranked) int {
 // radix sorts short keys digit by digit, the lowest first and the key group
 // last; digits in which all keys agree are passed over.
 func (t *Table) radix(a []ranked) []ranked {
-	if cap(t.sorter.b) < len(a) {
-		t.sorter.b = make([]ranked, cap(a))
-	}
-	b := t.sorter.b[:len(a)]
+	b := t.other(a)
 	differ := uint64(0)
 	for i := range a {
 		if a[i].rank&1 != 0 { // the bits of NULL are no key
 			differ |= a[i].bits ^ a[len(a)/2].bits
 		}
 	}
-	var counts [512]int32
+	var counts [256]int32
 	for shift := 0; shift < 64; shift += 8 {
 		if differ>>shift&0xff == 0 {
 			continue
 		}
-		clear(counts[:256])
+		clear(counts[:])
 		for i := range a {
 			counts[a[i].bits>>shift&0xff]++
 		}
-		sums(counts[:256])
+		sums(counts[:])
 		for i := range a {
 			d := a[i].bits >> shift & 0xff
 			b[counts[d]] = a[i]
@@ -129,17 +187,7 @@ func (t *Table) radix(a []ranked) []ranked {
 		}
 		a, b = b, a
 	}
-	clear(counts[:])
-	for i := range a {
-		counts[a[i].rank&511]++
-	}
-	sums(counts[:])
-	for i := range a {
-		d := a[i].rank & 511
-		b[counts[d]] = a[i]
-		counts[d]++
-	}
-	return b
+	return byRank(a, b)
 }
 
 // sums replaces counts by the number of items before each.

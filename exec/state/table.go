@@ -78,10 +78,10 @@ type Table struct {
 	places page.Column[place]
 	owners []*Slice // by block; nil: free, or outside of all slices
 
-	dict  *Slice           // keys of all slices, if they share them; see shared.go
-	swept int              // keys that the last sweep left there
-	run   []int32          // groups of blocks
-	unmet [blockSize]int32 // cells of keys that have not come
+	dict  *Slice   // keys of all slices, if they share them; see shared.go
+	swept int      // keys that the last sweep left there
+	live  []uint64 // scratch memory: the keys of each block of it that occur
+	run   []int32  // groups of blocks
 
 	loose   []int32 // groups outside of all slices
 	taken   []int32 // groups for Take
@@ -181,6 +181,16 @@ func (t *Table) block() int32 {
 	b := int32(t.size)
 	t.grow(t.size + blockSize)
 	return b
+}
+
+// pageOf appends the blocks of a new page of groups, the least last.
+func (t *Table) pageOf(dst []int32) []int32 {
+	first := t.size
+	t.grow((first/page.Size + 1) * page.Size)
+	for b := t.size - blockSize; b >= first; b -= blockSize {
+		dst = append(dst, int32(b))
+	}
+	return dst
 }
 
 // release gives back blocks of groups, which are clear.

@@ -7,16 +7,15 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
-	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
 
 // shared serves windows that overlap and have few slices, over short keys and
 // aggregates that can be combined. It goes by the same two blocks of time as
 // [sliding], whose comment explains them, but the slices share a dictionary of keys:
-// nothing is looked up when slices are merged. The groups of the dictionary hold the
-// sums of the second block, and a result is put together from two groups as it is
-// written.
+// nothing is looked up when slices are merged, which is done a block of keys at a
+// time. The groups of the dictionary hold the sums of the second block of time, and
+// a result is put together from two groups as it is written.
 type shared struct {
 	slicer window.Slicer
 	table  *state.Table
@@ -24,23 +23,21 @@ type shared struct {
 	bound  int64 // end of the first block
 	upTo   int64 // slices up to here are in the blocks
 	merges *int64
-	order  state.Order // of the keys of the window
-	fired  int         // windows since the last sweep
-	empty  []int32     // a group that is always empty
-
-	heads page.Column[int32] // of a key: its first group in the first block, + 1
-	next  page.Column[int32] // of a group of the first block: that of the next slice, + 1
+	order  state.Sequence // the keys of the window
+	fired  int            // windows since the last sweep
+	empty  int32          // first of a block of groups that are always empty
 
 	// By number of a block of keys:
+	heads  []int32  // of the first slice of the first block of time that has one: the first group; or empty
 	now    []uint64 // the keys of the window
 	listed []uint64 // the keys in order
 
 	fresh, keys, firsts []int32
-	groups, into, from  []int32
+	into, from          []int32
 }
 
-// sharedSlices is the greatest number of slices of a window that shared serves:
-// each has an array of the keys that are near one of its own.
+// sharedSlices is the greatest number of slices of a window that shared serves: each
+// has groups for all keys that are near one of its own.
 const sharedSlices = 32
 
 // newShared returns a merger, or nil if these windows or aggregates are not for it.
@@ -97,15 +94,11 @@ func (d *shared) gather(end int64) (keys, values []int32) {
 	}
 	d.upTo = end
 	d.occurring(between(d.table, start, end))
-	d.keys = d.order.Slide(d.table, d.fresh, d.now, d.keys)
+	d.keys = d.order.Slide(d.table, d.fresh, d.now)
 	d.firsts = slices.Grow(d.firsts[:0], len(d.keys))[:len(d.keys)]
-	p, empty := d.heads.Pages, d.empty[0]+1
+	firsts, heads := d.firsts[:len(d.keys)], d.heads
 	for i, k := range d.keys {
-		h := *page.At(p, k)
-		if h == 0 {
-			h = empty
-		}
-		d.firsts[i] = h - 1
+		firsts[i] = heads[uint32(k)/state.BlockSize] + int32(uint32(k)%state.BlockSize)
 	}
 	*d.merges += int64(len(d.keys))
 	d.sweep()
@@ -118,13 +111,11 @@ func (d *shared) seconds() []int32 { return d.firsts }
 
 // reach makes room for all groups.
 func (d *shared) reach() {
-	if d.empty == nil {
-		d.empty = d.table.Loose(1)
+	if len(d.heads) == 0 {
+		d.empty = d.table.Loose(state.BlockSize)[0]
 	}
-	d.heads.Grow(d.table.Cap())
-	d.next.Grow(d.table.Cap())
-	if n := d.table.Cap()/state.BlockSize - len(d.now); n > 0 {
-		d.now, d.listed = append(d.now, make([]uint64, n)...), append(d.listed, make([]uint64, n)...)
+	for n := len(d.heads); n < d.table.Cap()/state.BlockSize; n++ {
+		d.heads, d.now, d.listed = append(d.heads, d.empty), append(d.now, 0), append(d.listed, 0)
 	}
 }
 
@@ -134,7 +125,7 @@ func (d *shared) occurring(list []*state.Slice) {
 	for _, b := range d.table.KeyBlocks() {
 		now := uint64(0)
 		for _, o := range list {
-			now |= o.Has(b)
+			now |= o.Piece(b).Occur
 		}
 		n := b / state.BlockSize
 		for left := now &^ d.listed[n]; left != 0; left &= left - 1 {
@@ -146,19 +137,28 @@ func (d *shared) occurring(list []*state.Slice) {
 
 // addUp adds a slice to the sums of the keys.
 func (d *shared) addUp(o *state.Slice) {
-	d.groups = o.Groups(d.groups[:0])
-	merge(d.table, o.Occurring(), d.groups, d.merges)
+	d.into, d.from = d.into[:0], d.from[:0]
+	for _, b := range d.table.KeyBlocks() {
+		p := o.Piece(b)
+		if g, ok := p.Group(b); ok {
+			d.into, d.from = append(d.into, b), append(d.from, g)
+			*d.merges += int64(bits.OnesCount64(p.Occur))
+		}
+	}
+	d.table.MergeBlocks(d.into, d.from)
 }
 
 // flip begins a new pair of blocks: the second becomes the first, slices after
 // start up to bound, newest first.
 func (d *shared) flip(start, bound int64) {
 	d.table.ClearBlocks(d.table.KeyBlocks())
-	d.heads.ClearRanges(d.table.KeyBlocks(), state.BlockSize)
+	for i := range d.heads {
+		d.heads[i] = d.empty
+	}
 	list := between(d.table, start, bound)
 	for i := len(list) - 1; i >= 0; i-- {
 		d.push(list[i])
-		merge(d.table, d.into, d.from, d.merges)
+		d.table.MergeBlocks(d.into, d.from)
 	}
 	d.bound, d.upTo = bound, max(d.upTo, bound)
 }
@@ -167,15 +167,17 @@ func (d *shared) flip(start, bound int64) {
 // be added to into.
 func (d *shared) push(o *state.Slice) {
 	d.into, d.from = d.into[:0], d.from[:0]
-	d.groups = o.Groups(d.groups[:0])
-	p, q := d.heads.Pages, d.next.Pages
-	for i, k := range o.Occurring() {
-		h, g := page.At(p, k), d.groups[i]
-		*page.At(q, g) = *h
-		if *h != 0 {
-			d.into, d.from = append(d.into, g), append(d.from, *h-1)
+	for _, b := range d.table.KeyBlocks() {
+		p, h := o.Piece(b), &d.heads[b/state.BlockSize]
+		g, ok := p.Group(b)
+		if !ok {
+			continue
 		}
-		*h = g + 1
+		if *h != d.empty {
+			d.into, d.from = append(d.into, g), append(d.from, *h)
+			*d.merges += int64(bits.OnesCount64(p.Occur))
+		}
+		*h = g
 	}
 }
 
@@ -192,25 +194,43 @@ func (d *shared) sweep() {
 
 // leave implements merger.
 func (d *shared) leave(end int64) {
-	p, q := d.heads.Pages, d.next.Pages
+	list := between(d.table, math.MinInt64, d.bound)
 	for _, o := range between(d.table, math.MinInt64, min(d.upTo, d.slicer.Start(saturate(end, d.slicer.Step())))) {
 		if o.End <= d.bound {
-			d.groups = o.Groups(d.groups[:0])
-			for i, k := range o.Occurring() {
-				*page.At(p, k) = *page.At(q, d.groups[i])
-			}
+			list = list[1:]
+			d.uncover(o, list)
 		}
 		d.table.Drop(o)
 	}
+}
+
+// uncover takes a slice from in front of others of the first block.
+func (d *shared) uncover(o *state.Slice, others []*state.Slice) {
+	for _, b := range d.table.KeyBlocks() {
+		if _, ok := o.Piece(b).Group(b); ok {
+			d.heads[b/state.BlockSize] = d.front(others, b)
+		}
+	}
+}
+
+// front returns the groups that the first slice which has some has for a block of
+// keys.
+func (d *shared) front(list []*state.Slice, block int32) int32 {
+	for _, o := range list {
+		if g, ok := o.Piece(block).Group(block); ok {
+			return g
+		}
+	}
+	return d.empty
 }
 
 // absorb implements merger: rows of a slice that is in the blocks are added
 // wherever the slice has been added.
 func (d *shared) absorb(partial *state.Slice) {
 	o := d.table.Slice(state.ID{End: partial.End, Kind: raw})
-	groups := partial.Groups(nil)
-	for i, k := range partial.Occurring() {
-		old := o.Len()
+	for _, k := range partial.Occurring(nil) {
+		from, _ := partial.Piece(k).Group(k)
+		_, had := o.Piece(k).Group(k)
 		to := []int32{o.Enter(k)}
 		d.reach()
 		switch {
@@ -218,31 +238,32 @@ func (d *shared) absorb(partial *state.Slice) {
 		case o.End > d.bound:
 			to = append(to, k)
 		default:
-			to = d.first(o, to[0], k, o.Len() > old)
+			to = d.first(o, k, had)
 		}
 		for _, g := range to {
-			merge(d.table, []int32{g}, groups[i:i+1], d.merges)
+			merge(d.table, []int32{g}, []int32{from}, d.merges)
 		}
 	}
 }
 
-// first returns the groups of a key up to that of slice o, g, in the first block.
-// If that is new, it is put in its place and takes over what the next one holds.
-func (d *shared) first(o *state.Slice, g, k int32, isNew bool) []int32 {
-	var list []int32
-	at := d.heads.At(k)
-	for *at != 0 && d.table.SliceOf(*at-1).End < o.End {
-		list = append(list, *at-1)
-		at = d.next.At(*at - 1)
-	}
-	if isNew {
-		*d.next.At(g) = *at
-		if *at != 0 {
-			merge(d.table, []int32{g}, []int32{*at - 1}, d.merges)
+// first returns the groups of a key in the first block up to slice o. If that has
+// just got its block of keys, which had says, it takes over what the next one holds.
+func (d *shared) first(o *state.Slice, k int32, had bool) []int32 {
+	b := k &^ (state.BlockSize - 1)
+	if !had {
+		g, _ := o.Piece(b).Group(b)
+		if next := d.front(between(d.table, o.End, d.bound), b); next != d.empty {
+			d.table.MergeBlocks([]int32{g}, []int32{next})
 		}
-		*at = g + 1
+		d.heads[b/state.BlockSize] = d.front(between(d.table, math.MinInt64, d.bound), b)
 	}
-	return append(list, g)
+	var list []int32
+	for _, s := range between(d.table, math.MinInt64, o.End) {
+		if g, ok := s.Piece(k).Group(k); ok {
+			list = append(list, g)
+		}
+	}
+	return list
 }
 
 // declare declares how far the merger is.
@@ -251,15 +272,34 @@ func (d *shared) declare(store *state.Store) {
 	store.Number("block", &d.bound)
 }
 
-// loaded links the groups of the first block again, from the newest slice to the
-// oldest, and adds those of the second up.
+// loaded puts the first block together again, from the newest slice to the oldest,
+// and adds the slices of the second up.
 func (d *shared) loaded() {
 	d.reach()
 	list := between(d.table, math.MinInt64, d.bound)
 	for i := len(list) - 1; i >= 0; i-- {
-		d.push(list[i]) // they were saved with what is behind them
+		d.refill(list[i])
+		d.push(list[i])
 	}
 	for _, o := range between(d.table, d.bound, d.upTo) {
 		d.addUp(o)
 	}
+}
+
+// refill adds what is behind a slice to its groups of keys that do not occur in it:
+// those that do were saved with it.
+func (d *shared) refill(o *state.Slice) {
+	d.into, d.from = d.into[:0], d.from[:0]
+	for _, b := range d.table.KeyBlocks() {
+		p, h := o.Piece(b), d.heads[b/state.BlockSize]
+		g, ok := p.Group(b)
+		if !ok || h == d.empty {
+			continue
+		}
+		for left := ^p.Occur; left != 0; left &= left - 1 {
+			i := int32(bits.TrailingZeros64(left))
+			d.into, d.from = append(d.into, g+i), append(d.from, h+i)
+		}
+	}
+	merge(d.table, d.into, d.from, d.merges)
 }

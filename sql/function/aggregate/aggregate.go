@@ -91,6 +91,9 @@ type Combiner interface {
 	Combine(into, a, b []int32)
 	// ResultOfBoth appends the result of what a[i] and b[i] hold together to out.
 	ResultOfBoth(a, b []int32, out *vector.Vector)
+	// MergeRanges adds n groups from from[i] on to those from into[i] on. The groups
+	// of a range lie in one page.
+	MergeRanges(into, from []int32, n int)
 }
 
 // A Roller is an accumulator that gives results between its rows at once, where Update

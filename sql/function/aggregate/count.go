@@ -89,6 +89,9 @@ func (c *count) Combine(into, a, b []int32) {
 	}
 }
 
+// MergeRanges implements Combiner.
+func (c *count) MergeRanges(into, from []int32, n int) { addRanges(&c.Column, into, from, n) }
+
 // ResultOfBoth implements Combiner.
 func (c *count) ResultOfBoth(a, b []int32, out *vector.Vector) {
 	n := out.Len()

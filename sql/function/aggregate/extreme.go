@@ -134,6 +134,23 @@ func (a *extreme) Combine(into, x, y []int32) {
 	}
 }
 
+// MergeRanges implements Combiner.
+func (a *extreme) MergeRanges(into, from []int32, n int) {
+	for i, g := range into {
+		to := a.Range(g, n)
+		for k, x := range a.Range(from[i], n)[:len(to)] {
+			to[k] = max(to[k], x)
+		}
+		if !a.low {
+			continue
+		}
+		had, has := a.bottom.Range(g, n), a.bottom.Range(from[i], n)
+		for k := range had {
+			had[k] = had[k] || has[k]
+		}
+	}
+}
+
 // ResultOfBoth implements Combiner.
 func (a *extreme) ResultOfBoth(x, y []int32, out *vector.Vector) {
 	p, flip := a.Pages, a.flip

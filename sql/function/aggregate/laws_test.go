@@ -362,7 +362,8 @@ func checkParts(t *testing.T, r *rand.Rand, c call, l log, updating bool, want s
 	}
 }
 
-// checkCombine compares Combine and ResultOfBoth with Clear and two calls of Merge.
+// checkCombine compares Combine, MergeRanges and ResultOfBoth with Clear and two calls
+// of Merge.
 func checkCombine(t *testing.T, c call, a Accumulator) {
 	t.Helper()
 	f, ok := a.(Combiner)
@@ -377,6 +378,12 @@ func checkCombine(t *testing.T, c call, a Accumulator) {
 	f.Combine(into, x, y)
 	if got := results(a, c.result, into); got != want {
 		t.Fatalf("combined: got %s, want %s", got, want)
+	}
+	a.Clear(into)
+	f.MergeRanges(into[:1], x[:1], 3)
+	f.MergeRanges([]int32{6, 7, 8}, y, 1)
+	if got := results(a, c.result, into); got != want {
+		t.Fatalf("merged as ranges: got %s, want %s", got, want)
 	}
 	out, both := vector.New(c.result), vector.New(c.result)
 	a.Result(into, out)

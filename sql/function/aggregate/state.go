@@ -28,6 +28,16 @@ func (c *column[T]) Reset() {
 	c.n = 0
 }
 
+// addRanges adds n values from from[i] on to those from into[i] on.
+func addRanges(c *page.Column[int64], into, from []int32, n int) {
+	for i, g := range into {
+		to := c.Range(g, n)
+		for k, x := range c.Range(from[i], n)[:len(to)] {
+			to[k] += x
+		}
+	}
+}
+
 // counted returns the groups of the rows of in whose argument has a value, and
 // -1 for the others.
 func (c *column[T]) counted(in Input, arg *vector.Vector) []int32 {

@@ -134,6 +134,17 @@ func (a *sumInt[T]) Combine(into, x, y []int32) {
 	}
 }
 
+// MergeRanges implements Combiner.
+func (a *sumInt[T]) MergeRanges(into, from []int32, n int) {
+	for i, g := range into {
+		to, x := a.Range(g, n), a.Range(from[i], n)
+		for k := range to {
+			to[k].sum += x[k].sum
+			to[k].n += x[k].n
+		}
+	}
+}
+
 // ResultOfBoth implements Combiner.
 func (a *sumInt[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
 	n := out.Len()

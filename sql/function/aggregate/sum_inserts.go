@@ -75,6 +75,17 @@ func (a *sumInserts[T]) Combine(into, x, y []int32) {
 	}
 }
 
+// MergeRanges implements Combiner.
+func (a *sumInserts[T]) MergeRanges(into, from []int32, n int) {
+	addRanges(&a.Column, into, from, n)
+	for i, g := range into {
+		to := a.has.Range(g, n)
+		for k, x := range a.has.Range(from[i], n)[:len(to)] {
+			to[k] |= x
+		}
+	}
+}
+
 // ResultOfBoth implements Combiner.
 func (a *sumInserts[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
 	n := out.Len()
