@@ -37,7 +37,8 @@ func addItems(d *draft, a *ast.AddItems) error {
 	return d.setItems(a.Items)
 }
 
-// modifyItems is ALTER TABLE ... MODIFY.
+// modifyItems is ALTER TABLE ... MODIFY. A column keeps its comment unless there is
+// a new one.
 func modifyItems(d *draft, a *ast.ModifyItems) error {
 	for _, c := range a.Items.Columns {
 		at := d.index(c.Name.Name)
@@ -47,6 +48,9 @@ func modifyItems(d *draft, a *ast.ModifyItems) error {
 		col, err := column(c)
 		if err != nil {
 			return err
+		}
+		if c.Comment == nil {
+			col.Comment = d.Columns[at].Comment
 		}
 		d.Columns = slices.Delete(d.Columns, at, at+1)
 		if err := d.place(col, c.Place, at); err != nil {

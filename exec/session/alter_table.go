@@ -220,7 +220,7 @@ func (s *Session) needed(d *draft, id ast.Ident, gone []string, keys bool) error
 	return nil
 }
 
-// renameColumn renames a column; key, partitions and distribution follow.
+// renameColumn renames a column; key and distribution follow.
 func (s *Session) renameColumn(d *draft, a *ast.RenameColumn) error {
 	from, err := d.whole(a.From)
 	if err != nil {
@@ -232,12 +232,13 @@ func (s *Session) renameColumn(d *draft, a *ast.RenameColumn) error {
 	if err := s.needed(d, from, nil, false); err != nil {
 		return err
 	}
+	if slices.ContainsFunc(d.partition, func(k ast.Ident) bool { return k.Name == from.Name }) {
+		return source.Errorf(from.Span, "column %q is one that the table is partitioned by", from.Name)
+	}
 	d.Columns[d.index(from.Name)].Name = a.To.Name
-	for _, list := range [][]ast.Ident{d.key, d.partition} {
-		for i := range list {
-			if list[i].Name == from.Name {
-				list[i].Name = a.To.Name
-			}
+	for i := range d.key {
+		if d.key[i].Name == from.Name {
+			d.key[i].Name = a.To.Name
 		}
 	}
 	if old := d.Distributed; old != nil {

@@ -78,7 +78,7 @@ func (s *Session) sink(t *catalog.Table, options map[string]string, columns []co
 
 // columnsOf returns the columns that a query has now.
 func (s *Session) columnsOf(q *ast.Query) ([]scope.Column, error) {
-	n, err := bind.Query(q, s.context().Context)
+	n, err := bind.View(q, s.context().Context)
 	if err != nil {
 		return nil, err
 	}

@@ -85,12 +85,22 @@ func (r *Reads) note(t *catalog.Table, rejected bool) {
 
 // Query returns the plan of a query, without the node that takes its result.
 func Query(q *ast.Query, ctx Context) (logical.Node, error) {
-	b := newBinder(ctx)
-	n, err := b.query(q, true)
+	n, err := View(q, ctx)
 	if err != nil {
 		return nil, err
 	}
-	return unique(n), checkOver(n)
+	return n, checkOver(n)
+}
+
+// View returns the plan of a query for others to read. It may number rows in an
+// order in which nothing can be numbered without a limit, as the limit may stand
+// in what reads it.
+func View(q *ast.Query, ctx Context) (logical.Node, error) {
+	n, err := newBinder(ctx).query(q, true)
+	if err != nil {
+		return nil, err
+	}
+	return unique(n), nil
 }
 
 // unique returns n with numbers behind names that columns have in common.

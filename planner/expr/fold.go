@@ -34,9 +34,9 @@ func value(e Expr, env Env) (*vector.Vector, error) {
 // Fold returns e with its constant parts as literals and its conditions
 // simplified. Types stay as they were bound.
 //
-// A constant division by zero, and a constant that is no date or time, is an
-// error unless it stands in a branch that may not be taken; other constants that
-// fail are left to fail when rows come, as in Flink (case divide-by-zero).
+// A constant division by zero, and a constant that equals a time and is none, is
+// an error unless it stands in a branch that may not be taken; other constants
+// that fail are left to fail when rows come, as in Flink (case divide-by-zero).
 func Fold(e Expr, env Env) (Expr, error) {
 	f := folder{env: env}
 	x := f.fold(e, true)
@@ -76,9 +76,27 @@ func (f *folder) fold(e Expr, sure bool) Expr {
 		if name := e.Func.Name; name == "AND" || name == "OR" {
 			return f.junction(e, sure)
 		}
-		return f.constant(f.args(e, sure), sure)
+		e = f.args(e, sure)
+		if name := e.Func.Name; sure && (name == "=" || name == "<>") {
+			f.unreadable(e)
+		}
+		return f.constant(e, sure)
 	default:
 		return e
+	}
+}
+
+// unreadable reports a text that is compared with a time and is none. Of other
+// comparisons it fails when rows come, as in Flink.
+func (f *folder) unreadable(e *Call) {
+	for _, a := range e.Args {
+		c, ok := a.(*Cast)
+		if !ok || !c.Implicit || !c.T.Kind.Temporal() || !literals(Children(c)) {
+			continue
+		}
+		if _, err := value(c, f.env); err != nil && f.err == nil {
+			f.err = err
+		}
 	}
 }
 
@@ -135,14 +153,8 @@ func literals(list []Expr) bool {
 // plannedFailure reports whether a constant that fails is refused when a query
 // is planned.
 func plannedFailure(e Expr) bool {
-	switch e := e.(type) {
-	case *Call:
-		return e.Func.Name == "/" || e.Func.Name == "%"
-	case *Cast:
-		return e.Implicit && (e.T.Kind == types.Date || e.T.Kind == types.Time)
-	default:
-		return false
-	}
+	c, ok := e.(*Call)
+	return ok && (c.Func.Name == "/" || c.Func.Name == "SHA2")
 }
 
 // truth returns whether e is the literal TRUE, and whether it is a literal at all.

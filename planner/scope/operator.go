@@ -214,6 +214,9 @@ func (r *binding) cast(x *ast.Cast) expr.Expr {
 	if x.Try {
 		find = cast.Try
 	}
+	if to.Kind.Interval() && e.Type().Kind.Exact() {
+		return r.castInterval(x, e, to)
+	}
 	k, err := find(e.Type(), to)
 	if err != nil {
 		msg, hint, _ := strings.Cut(err.Error(), "; ")
@@ -227,6 +230,20 @@ func (r *binding) cast(x *ast.Cast) expr.Expr {
 		}
 	}
 	return c
+}
+
+// castInterval makes an interval of a number of units, as in CAST(n AS INTERVAL
+// HOUR). Flink multiplies literals only, and takes columns for milliseconds.
+func (r *binding) castInterval(x *ast.Cast, e expr.Expr, to types.Type) expr.Expr {
+	l, err := oneUnit(x.To.Unit)
+	if err != nil {
+		return r.fail(err)
+	}
+	product := r.apply("*", x.Span(), x.X.Span(), l, e)
+	if product == nil || !x.Try {
+		return product
+	}
+	return &expr.Cast{At: expr.At(x.Span()), X: product, T: to.WithNull(true), Try: true}
 }
 
 // branches binds CASE. The form with a value compares it with each branch.

@@ -136,10 +136,10 @@ func (p *printer) json(c *Call) {
 	}
 	switch j.Wrapper {
 	case "WITHOUT":
-		p.put(" WITHOUT WRAPPER")
+		p.put(" WITHOUT ARRAY WRAPPER")
 	case "":
 	default:
-		p.put(" WITH ", j.Wrapper, " WRAPPER")
+		p.put(" WITH ", j.Wrapper, " ARRAY WRAPPER")
 	}
 	p.behavior(j.OnEmpty, " ON EMPTY")
 	p.behavior(j.OnError, " ON ERROR")

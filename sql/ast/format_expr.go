@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf16"
 )
 
 // How tightly expressions bind. What stands inside another has to bind more tightly,
@@ -69,8 +71,9 @@ func (p *printer) plain(x Expr) {
 		p.expr(x.R, prec+1)
 	case *Unary:
 		p.put(x.Op.Text)
+		n, ok := x.X.(*Literal)
+		p.putIf(!ok || n.Kind != NumberLiteral || x.Op.Text == "NOT", " ")
 		if x.Op.Text == "NOT" {
-			p.put(" ")
 			p.expr(x.X, precNot)
 		} else {
 			p.expr(x.X, precOperand)
@@ -107,7 +110,7 @@ func (p *printer) predicate(x Expr) {
 	case *Between:
 		p.expr(x.X, precAdd)
 		not(x.Not, "BETWEEN")
-		p.putIf(x.Symmetric, "SYMMETRIC ")
+		p.put(map[bool]string{true: "SYMMETRIC ", false: "ASYMMETRIC "}[x.Symmetric])
 		p.expr(x.Lo, precAdd)
 		p.put(" AND ")
 		p.expr(x.Hi, precAdd)
@@ -169,7 +172,7 @@ func (p *printer) literal(x *Literal) {
 	case NumberLiteral:
 		p.put(x.Text)
 	case StringLiteral:
-		p.quote(x.Text)
+		p.text(x.Text)
 	case BytesLiteral:
 		p.put("X'", strings.ToUpper(x.Text), "'")
 	case DateLiteral, TimeLiteral, TimestampLiteral:
@@ -178,6 +181,26 @@ func (p *printer) literal(x *Literal) {
 	default:
 		p.put(string(x.Kind))
 	}
+}
+
+// text writes a string, one that is not ASCII with escapes.
+func (p *printer) text(s string) {
+	if strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
+		p.quote(s)
+		return
+	}
+	p.put("u&'")
+	for _, u := range utf16.Encode([]rune(s)) {
+		switch {
+		case u > unicode.MaxASCII:
+			p.put(fmt.Sprintf("\\%04x", u))
+		case u == '\\' || u == '\'':
+			p.put(string(rune(u)), string(rune(u)))
+		default:
+			p.put(string(rune(u)))
+		}
+	}
+	p.put("'")
 }
 
 func (p *printer) unit(u *IntervalUnit) {
@@ -254,7 +277,7 @@ func (p *printer) operand(x Expr) {
 	case *Subquery:
 		p.bracketed(x.Query)
 	case *GroupingSets:
-		p.put(x.Op.Text, " ")
+		p.put(x.Op.Text)
 		p.exprList(x.Sets)
 	default:
 		p.argument(x)
@@ -292,13 +315,20 @@ func (p *printer) argument(x Expr) {
 		p.put(" => ")
 		p.expr(x.X, 0)
 	case *TableArg:
-		p.put("TABLE ")
-		if f, ok := x.Table.(*TableFunc); ok {
+		f, call := x.Table.(*TableFunc)
+		_, query := x.Table.(*Derived)
+		p.putIf(!query, "TABLE ")
+		if call {
 			p.call(f.Call)
 		} else {
 			p.table(x.Table, true)
 		}
-		if len(x.PartitionBy) > 0 {
+		switch len(x.PartitionBy) {
+		case 0:
+		case 1:
+			p.put(" PARTITION BY ")
+			p.expr(x.PartitionBy[0], 0)
+		default:
 			p.put(" PARTITION BY ")
 			p.exprList(x.PartitionBy)
 		}

@@ -10,7 +10,7 @@ func (p *printer) query(q *Query) {
 	if len(q.With) > 0 {
 		p.put("WITH ")
 		p.list(len(q.With), ", ", func(i int) { p.cte(q.With[i]) })
-		p.put("\n")
+		p.put(" ")
 	}
 	// Only a bracketed query in brackets of its own keeps its ORDER BY apart.
 	if inner, ok := q.Body.(*Query); ok {
@@ -19,11 +19,11 @@ func (p *printer) query(q *Query) {
 		p.body(q.Body)
 	}
 	p.orderBy("\nORDER BY ", q.OrderBy)
-	if q.Limit != nil {
-		p.put("\nLIMIT ", q.Limit.Text)
-	}
 	if q.Offset != nil {
-		p.put("\nOFFSET ", q.Offset.Text)
+		p.put("\nOFFSET ", q.Offset.Text, " ROWS")
+	}
+	if q.Limit != nil {
+		p.put("\nFETCH NEXT ", q.Limit.Text, " ROWS ONLY")
 	}
 }
 
@@ -49,7 +49,10 @@ func (p *printer) body(b Body) {
 		p.selectBlock(b)
 	case *Values:
 		p.put("VALUES ")
-		p.list(len(b.Rows), ", ", func(i int) { p.exprList(b.Rows[i].Elems) })
+		p.list(len(b.Rows), ",\n", func(i int) {
+			p.put("ROW")
+			p.exprList(b.Rows[i].Elems)
+		})
 	case *SetOp:
 		p.operandBody(b.L, b.Op.Text, false)
 		p.put("\n", b.Op.Text)

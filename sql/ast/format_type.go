@@ -3,7 +3,7 @@ package ast
 import "strconv"
 
 func (p *printer) dataType(t *Type) {
-	p.put(t.Name)
+	p.put(map[bool]string{true: "INTEGER", false: t.Name}[t.Name == "INT"])
 	switch {
 	case t.Unit != nil:
 		p.put(" ")
@@ -13,13 +13,13 @@ func (p *printer) dataType(t *Type) {
 		p.list(len(t.Args), ", ", func(i int) { p.put(strconv.Itoa(t.Args[i])) })
 		p.put(")")
 	case len(t.Elems) > 0:
-		p.put("<")
+		p.put("< ")
 		p.list(len(t.Elems), ", ", func(i int) { p.dataType(t.Elems[i]) })
-		p.put(">")
+		p.put(" >")
 	case t.Name == "ROW":
-		p.put("<")
+		p.put("< ")
 		p.list(len(t.Fields), ", ", func(i int) { p.typeField(t.Fields[i]) })
-		p.put(">")
+		p.put(" >")
 	}
 	p.putIf(t.NotNull, " NOT NULL")
 }

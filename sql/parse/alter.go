@@ -36,9 +36,7 @@ func (p *parser) alterTable(first int) ast.Statement {
 		to := p.objectName("the new name of the table", 3)
 		a.Action = &ast.RenameTo{At: p.from(at), Name: to}
 	case p.take("RENAME"):
-		if p.isWord(0, "COLUMN") && p.look(1).isName() {
-			p.failHint(p.span(p.i), "write RENAME old TO new", "unexpected COLUMN, want the name of a column")
-		}
+		p.noColumnWord("RENAME old TO new")
 		from := p.path("the name of a column")
 		p.want("TO")
 		to := p.ident("the new name of the column")
@@ -54,9 +52,11 @@ func (p *parser) alterTable(first int) ast.Statement {
 		p.i = first
 		return p.otherThan("ALTER", "TABLE", verb, "PARTITION")
 	case p.take("ADD"):
+		p.noColumnWord("ADD name type")
 		items := p.alterItems()
 		a.Action = &ast.AddItems{At: p.from(at), Items: items}
 	case p.take("MODIFY"):
+		p.noColumnWord("MODIFY name type")
 		items := p.alterItems()
 		a.Action = &ast.ModifyItems{At: p.from(at), Items: items}
 	case p.take("DROP"):
@@ -69,6 +69,13 @@ func (p *parser) alterTable(first int) ast.Statement {
 	}
 	a.At = p.from(first)
 	return a
+}
+
+// noColumnWord refuses the word COLUMN, which other systems want before a column.
+func (p *parser) noColumnWord(write string) {
+	if p.isWord(0, "COLUMN") && (p.look(1).isName() || p.isWord(1, "IF")) {
+		p.failHint(p.span(p.i), "write "+write, "unexpected COLUMN, want the name of a column")
+	}
 }
 
 // keys reads ('key', ...), which may be empty.
@@ -92,7 +99,6 @@ func (p *parser) alterItems() ast.TableItems {
 	case p.isWord(0, "DISTRIBUTION"):
 		items.Distributed = p.distribution()
 	default:
-		p.take("COLUMN")
 		if p.isWord(0, "IF") && p.isWord(1, "NOT") {
 			p.failHint(p.span(p.i), "SHOW COLUMNS FROM the table lists those that it has", "unexpected IF NOT EXISTS, want a column")
 		}
@@ -124,7 +130,7 @@ func (p *parser) dropFromTable(first int) ast.AlterAction {
 	if p.isWord(0, "IF") && p.isWord(1, "EXISTS") {
 		p.failHint(p.span(p.i), "write ALTER TABLE IF EXISTS t DROP ..., which is about the table", "unexpected IF EXISTS, want the name of a column")
 	}
-	p.take("COLUMN")
+	p.noColumnWord("DROP name")
 	if p.isPunct("(") {
 		p.commaList("the name of a column", func() { d.Columns = append(d.Columns, p.path("the name of a column")) })
 	} else {

@@ -140,6 +140,9 @@ func (p *parser) cast() ast.Expr {
 		p.failHint(p.span(p.i), "write "+op.Text+"(x AS type)", "unexpected %s, want an operator or AS", p.describe(p.i))
 	}
 	to := p.dataType()
+	if to.NotNull {
+		p.failHint(to.Span(), "whether the result can be NULL depends on x", "%s takes a type without NOT NULL", op.Text)
+	}
 	p.wantPunct(")")
 	return &ast.Cast{At: p.from(first), Op: op, X: x, To: to, Try: op.Text == "TRY_CAST"}
 }

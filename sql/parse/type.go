@@ -17,7 +17,7 @@ var typeNames = map[string]struct {
 	"BOOLEAN": {"BOOLEAN", 0}, "BINARY": {"BINARY", 1}, "VARBINARY": {"VARBINARY", 1}, "BYTES": {"BYTES", 0},
 	"DECIMAL": {"DECIMAL", 2}, "DEC": {"DECIMAL", 2}, "NUMERIC": {"DECIMAL", 2},
 	"TINYINT": {"TINYINT", 0}, "SMALLINT": {"SMALLINT", 0}, "INT": {"INT", 0}, "INTEGER": {"INT", 0}, "BIGINT": {"BIGINT", 0},
-	"FLOAT": {"FLOAT", 0}, "REAL": {"FLOAT", 0}, "DOUBLE": {"DOUBLE", 0},
+	"FLOAT": {"FLOAT", 0}, "DOUBLE": {"DOUBLE", 0},
 	"DATE": {"DATE", 0}, "TIME": {"TIME", 1}, "TIMESTAMP": {"TIMESTAMP", 1}, "TIMESTAMP_LTZ": {"TIMESTAMP_LTZ", 1},
 }
 
@@ -25,7 +25,7 @@ var typeNames = map[string]struct {
 var foreignTypes = map[string]string{
 	"TEXT": "STRING", "NVARCHAR": "STRING", "CLOB": "STRING", "JSON": "STRING", "UUID": "STRING",
 	"DATETIME": "TIMESTAMP(3)", "TIMESTAMPTZ": "TIMESTAMP_LTZ(3)", "INT8": "BIGINT", "INT4": "INT", "INT2": "SMALLINT", "LONG": "BIGINT",
-	"FLOAT8": "DOUBLE", "FLOAT4": "FLOAT", "BOOL": "BOOLEAN", "BLOB": "BYTES", "BYTEA": "BYTES", "NUMBER": "DECIMAL(38, 10)", "STRUCT": "ROW", "LIST": "ARRAY",
+	"FLOAT8": "DOUBLE", "FLOAT4": "FLOAT", "REAL": "FLOAT", "BOOL": "BOOLEAN", "BLOB": "BYTES", "BYTEA": "BYTES", "NUMBER": "DECIMAL(38, 10)", "STRUCT": "ROW", "LIST": "ARRAY",
 	"UNSIGNED": "INT or BIGINT, which have a sign",
 }
 

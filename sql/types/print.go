@@ -16,7 +16,9 @@ func AppendBoolean(dst []byte, b bool) []byte {
 }
 
 // AppendDouble appends a DOUBLE as Java's Double.toString prints it: always with
-// a point, plain from 1e-3 up to 1e7 and with an exponent elsewhere.
+// a point, plain from 1e-3 up to 1e7 and with an exponent elsewhere. The digits
+// are those of Java 17, on which Flink runs: the fewest that tell the number from
+// its neighbours, but of large whole numbers some more (see [wholeDigits]).
 func AppendDouble(dst []byte, x float64) []byte { return appendFloat(dst, x, 64) }
 
 // AppendFloat appends a FLOAT, likewise.
@@ -51,7 +53,10 @@ func withPoint(dst []byte, from int) []byte {
 
 func appendExponent(dst []byte, x float64, bits int) []byte {
 	var buf [32]byte
-	s := strconv.AppendFloat(buf[:0], x, 'e', -1, bits)
+	s, ok := wholeDigits(buf[:0], x, bits)
+	if !ok {
+		s = strconv.AppendFloat(buf[:0], x, 'e', -1, bits)
+	}
 	e := len(s) - 1
 	for s[e] != 'e' {
 		e--
@@ -61,6 +66,54 @@ func appendExponent(dst []byte, x float64, bits int) []byte {
 	dst = append(dst, 'E')
 	exp, _ := strconv.Atoi(string(s[e+1:]))
 	return strconv.AppendInt(dst, int64(exp), 10)
+}
+
+// wholeDigits appends a whole number of at most 63 bits that has more of them than
+// the type keeps, with an exponent. Java 17 writes it as an integer, without as
+// many digits at the end as the bits that were lost can say: the FLOAT 123456792
+// is 1.23456792E8, though 1.2345679E8 would do.
+func wholeDigits(dst []byte, x float64, bits int) ([]byte, bool) {
+	kept := 53
+	if bits == 32 {
+		kept = 24
+	}
+	_, exp := math.Frexp(x)
+	if lost := exp - 1 - kept; lost > 0 && exp <= 63 {
+		unit := int64(1)
+		for range int(float64(lost-1) * math.Log10(2)) {
+			unit *= 10
+		}
+		n := int64(math.Abs(x))
+		up := n%unit >= unit/2 && unit > 1
+		if n /= unit; up {
+			n++
+		}
+		for n%10 == 0 {
+			n /= 10
+			unit *= 10
+		}
+		return appendWhole(dst, x < 0, n, unit), true
+	}
+	return dst, false
+}
+
+// appendWhole appends n * unit with an exponent; unit is a power of ten.
+func appendWhole(dst []byte, negative bool, n, unit int64) []byte {
+	if negative {
+		dst = append(dst, '-')
+	}
+	first := len(dst)
+	dst = strconv.AppendInt(dst, n, 10)
+	exp := int64(len(dst) - first - 1)
+	for ; unit > 1; unit /= 10 {
+		exp++
+	}
+	if digits := len(dst); digits > first+1 {
+		dst = append(dst, 0)
+		copy(dst[first+2:], dst[first+1:digits])
+		dst[first+1] = '.'
+	}
+	return strconv.AppendInt(append(dst, 'e'), exp, 10)
 }
 
 // AppendDecimal appends a DECIMAL of a scale in plain digits.

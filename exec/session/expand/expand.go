@@ -12,6 +12,7 @@
 package expand
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tidemark-sql/tidemark/catalog"
@@ -25,7 +26,18 @@ func Query(q *ast.Query, c *catalog.Catalog) *ast.Query {
 	return out
 }
 
-type expander struct{ catalog *catalog.Catalog }
+type expander struct {
+	catalog *catalog.Catalog
+	unnamed int // how many queries and calls in FROM have got a name
+}
+
+// alias gives a query or a call in FROM a name that has none, as Flink does.
+func (e *expander) alias(t ast.Table, columns []string) (ast.Table, []relation) {
+	name := fmt.Sprintf("EXPR$%d", e.unnamed)
+	e.unnamed++
+	as := ast.Ident{Name: name, Span: t.Span(), Quoted: true}
+	return &ast.Aliased{At: ast.At(t.Span()), Table: t, As: as}, []relation{{alias: name, columns: columns}}
+}
 
 // A relation is a table in FROM: what may stand before its columns, and their
 // names; columns is nil if they are not known.
@@ -74,9 +86,10 @@ func (e *expander) table(t ast.Table, f *frame) (ast.Table, []relation) {
 		}
 		query, columns := e.query(t.Query, outer, f.ctes)
 		c.Query = query
-		return &c, []relation{{columns: columns}}
+		return e.alias(&c, columns)
 	case *ast.TableFunc:
-		return e.tableFunc(t, f)
+		c, columns := e.tableFunc(t, f)
+		return e.alias(c, columns)
 	case *ast.Join:
 		return e.join(t, f)
 	case *ast.Match:
@@ -92,9 +105,6 @@ func (e *expander) table(t ast.Table, f *frame) (ast.Table, []relation) {
 // columns may be qualified by it as before.
 func (e *expander) tableName(t *ast.TableName, f *frame) (ast.Table, []relation) {
 	full, r := e.named(t, f)
-	if r.path.Name == "" {
-		return full, []relation{r}
-	}
 	return &ast.Aliased{At: t.At, Table: full, As: t.Name.Last()}, []relation{r}
 }
 
@@ -140,12 +150,18 @@ func (e *expander) columns(n *ast.Name) []string {
 
 func (e *expander) aliased(t *ast.Aliased, f *frame) (ast.Table, []relation) {
 	c, r := *t, relation{alias: t.As.Name}
-	if name, ok := t.Table.(*ast.TableName); ok {
-		full, inner := e.named(name, f)
-		c.Table, r.columns = full, inner.columns
-	} else {
-		inner, relations := e.table(t.Table, f)
-		c.Table, r.columns = inner, together(relations)
+	switch inner := t.Table.(type) {
+	case *ast.TableName:
+		full, named := e.named(inner, f)
+		c.Table, r.columns = full, named.columns
+	case *ast.TableFunc:
+		c.Table, r.columns = e.tableFunc(inner, f)
+	default:
+		table, relations := e.table(inner, f)
+		if a, ok := table.(*ast.Aliased); ok {
+			table = a.Table
+		}
+		c.Table, r.columns = table, together(relations)
 	}
 	if len(t.Columns) > 0 {
 		r.columns = nil
@@ -176,7 +192,7 @@ func together(relations []relation) []string {
 
 // tableFunc writes out the arguments of a table function. Windows give the
 // columns of their table and their bounds.
-func (e *expander) tableFunc(t *ast.TableFunc, f *frame) (ast.Table, []relation) {
+func (e *expander) tableFunc(t *ast.TableFunc, f *frame) (ast.Table, []string) {
 	c := *t
 	c.Call = copyOf(e, t.Call, f)
 	c.Call.Args = slices.Clone(c.Call.Args)
@@ -188,11 +204,10 @@ func (e *expander) tableFunc(t *ast.TableFunc, f *frame) (ast.Table, []relation)
 		}
 		own := *arg
 		var inner []relation
-		if n, ok := arg.Table.(*ast.TableName); ok {
-			full, r := e.named(n, f)
-			own.Table, inner = full, []relation{r}
-		} else {
-			own.Table, inner = e.table(arg.Table, f)
+		own.Table, inner = e.tableArgument(arg.Table, f)
+		for k, p := range arg.PartitionBy {
+			own.PartitionBy = slices.Clone(own.PartitionBy)
+			own.PartitionBy[k] = e.expr(p, nil)
 		}
 		c.Call.Args[i] = &own
 		if named != nil {
@@ -202,7 +217,30 @@ func (e *expander) tableFunc(t *ast.TableFunc, f *frame) (ast.Table, []relation)
 			columns = append(slices.Clone(all), "window_start", "window_end", "window_time")
 		}
 	}
-	return &c, []relation{{columns: columns}}
+	return &c, columns
+}
+
+// tableArgument writes out the table that a call takes: a query of its columns, if
+// they are known.
+func (e *expander) tableArgument(t ast.Table, f *frame) (ast.Table, []relation) {
+	n, ok := t.(*ast.TableName)
+	if !ok {
+		table, inner := e.table(t, f)
+		if a, ok := table.(*ast.Aliased); ok {
+			table = a.Table
+		}
+		return table, inner
+	}
+	full, r := e.named(n, f)
+	if r.columns == nil {
+		return full, []relation{r}
+	}
+	sel := &ast.Select{At: n.At, From: &ast.Aliased{At: n.At, Table: full, As: n.Name.Last()}}
+	for _, c := range r.columns {
+		name := &ast.Name{At: n.At, Parts: []ast.Ident{{Name: c, Span: n.Span(), Quoted: true}}}
+		sel.Items = append(sel.Items, &ast.Item{At: n.At, Expr: r.qualify(name)})
+	}
+	return &ast.Derived{At: n.At, Query: &ast.Query{At: n.At, Body: sel}}, []relation{r}
 }
 
 // tableArg returns the table that an argument is, and the name it has been given.

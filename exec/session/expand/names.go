@@ -8,8 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/ast"
 )
 
-// Expr returns an expression without queries written out: a CASE says what it
-// gives otherwise, as Flink shows it.
+// Expr returns an expression without queries written out, as Flink shows it.
 func Expr(x ast.Expr) ast.Expr { return (&expander{}).expr(x, nil) }
 
 // expr returns x written out.
@@ -17,11 +16,7 @@ func (e *expander) expr(x ast.Expr, f *frame) ast.Expr {
 	if n, ok := x.(*ast.Name); ok {
 		return name(n, f)
 	}
-	out := e.copy(reflect.ValueOf(x), f).Interface().(ast.Expr)
-	if c, ok := out.(*ast.Case); ok && c.Else == nil {
-		c.Else = &ast.Literal{At: c.At, Kind: ast.NullLiteral}
-	}
-	return out
+	return form(e.copy(reflect.ValueOf(x), f).Interface().(ast.Expr))
 }
 
 // name returns a name of a column with the relation that it is found in before

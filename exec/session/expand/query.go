@@ -28,8 +28,8 @@ func (e *expander) query(q *ast.Query, outer *frame, ctes *cte) (*ast.Query, []s
 	}
 	body, columns, f := e.body(q.Body, outer, ctes)
 	c.Body = body
-	if sel, ok := q.Body.(*ast.Select); ok {
-		c.OrderBy = e.orders(q.OrderBy, sel, f)
+	if _, ok := q.Body.(*ast.Select); ok {
+		c.OrderBy = e.orders(q.OrderBy, columns, f)
 	}
 	return &c, columns
 }
@@ -67,13 +67,39 @@ func (e *expander) selectBlock(b *ast.Select, outer *frame, ctes *cte) (ast.Body
 		from, f.relations = e.table(from, f)
 	}
 	bare := *b
-	bare.From, bare.Items = nil, nil
+	bare.From, bare.Items, bare.GroupBy = nil, nil, nil
 	c := copyOf(e, &bare, f)
 	c.From = from
+	for _, x := range b.GroupBy {
+		c.GroupBy = append(c.GroupBy, e.grouping(x, f))
+	}
 	for _, item := range b.Items {
 		c.Items = append(c.Items, e.item(item, f)...)
 	}
 	return c, itemNames(c.Items), f
+}
+
+// grouping writes out what GROUP BY has: sets of one column need no brackets, and
+// those of several are no rows.
+func (e *expander) grouping(x ast.Expr, f *frame) ast.Expr {
+	switch x := x.(type) {
+	case *ast.GroupingSets:
+		c := *x
+		c.Sets = nil
+		for _, s := range x.Sets {
+			c.Sets = append(c.Sets, e.grouping(s, f))
+		}
+		return &c
+	case *ast.Row:
+		if len(x.Elems) == 1 {
+			return e.expr(x.Elems[0], f)
+		}
+		c := copyOf(e, x, f)
+		c.Bare = x.Bare
+		return c
+	default:
+		return e.expr(x, f)
+	}
 }
 
 // itemNames returns the names of the columns that items make, or nil if a star
@@ -123,15 +149,12 @@ func anonymous(relations []relation) bool {
 	return slices.ContainsFunc(relations, func(r relation) bool { return r.alias == "" })
 }
 
-// orders writes out ORDER BY. A name that is an alias of the block means that.
-func (e *expander) orders(list []*ast.Order, sel *ast.Select, f *frame) []*ast.Order {
+// orders writes out ORDER BY. A name of a column of the block means that.
+func (e *expander) orders(list []*ast.Order, columns []string, f *frame) []*ast.Order {
 	var out []*ast.Order
 	for _, o := range list {
 		n, ok := o.Expr.(*ast.Name)
-		isAlias := ok && len(n.Parts) == 1 && slices.ContainsFunc(sel.Items, func(i *ast.Item) bool {
-			return i.Alias != nil && i.Alias.Name == n.Last().Name
-		})
-		if isAlias {
+		if ok && len(n.Parts) == 1 && slices.Contains(columns, n.Last().Name) {
 			out = append(out, o)
 			continue
 		}

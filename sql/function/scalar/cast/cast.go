@@ -94,8 +94,6 @@ func (c *Cast) find(try bool) error {
 		c.Kernel = bytesToBytes(c.To)
 	case t.Temporal():
 		c.temporal()
-	case t.Interval():
-		c.Kernel = toInterval(c.From, c.To)
 	case t == types.Boolean:
 		c.Kernel = toBoolean(c.From)
 	case t == types.Decimal:
@@ -154,7 +152,7 @@ func allowed(from, to types.Kind) bool {
 	case to.Stamp():
 		return from.Temporal()
 	case to.Interval():
-		return from == to || from.Exact()
+		return from == to
 	default:
 		return false
 	}

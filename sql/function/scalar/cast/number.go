@@ -1,7 +1,6 @@
 package cast
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -302,26 +301,4 @@ func floatToDecimal(from, to types.Type, try bool) fn.Kernel {
 		}
 		return nil
 	}
-}
-
-// toInterval makes seconds or months of a number.
-//
-//go:noinline
-func toInterval(from, to types.Type) fn.Kernel {
-	whole := func(v *vector.Vector, i int) int64 { return vector.Integer(v, i) }
-	if from.Kind == types.Decimal {
-		whole = func(v *vector.Vector, i int) int64 {
-			return types.Trunc64(vector.Values[num](v)[v.Row(i)], from.Scale)
-		}
-	}
-	if to.Kind == types.IntervalMonth {
-		return lift.CheckedSet(func(_ *fn.Call, args []*vector.Vector, i int) (int32, error) {
-			n := whole(args[0], i)
-			if n != int64(int32(n)) {
-				return 0, fmt.Errorf("an interval of %d months is too long", n)
-			}
-			return int32(n), nil
-		})
-	}
-	return lift.Set(func(args []*vector.Vector, i int) int64 { return whole(args[0], i) * 1000 })
 }

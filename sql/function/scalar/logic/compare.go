@@ -2,6 +2,7 @@ package logic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
@@ -62,8 +63,9 @@ func bindComparison(args []fn.Arg, r relation) (fn.Signature, error) {
 
 // pair returns the types to which two values are brought before they are
 // compared: their common type, or for text beside something else that type. A
-// column of text beside a time keeps its type and is read by the kernel, which
-// takes for NULL what cannot be read (case compare-timestamps-with-text).
+// column of text that is to equal a time keeps its type and is read by the kernel,
+// which takes for NULL what cannot be read (case compare-times-with-text); where
+// the order counts such a text fails, as in Flink.
 func pair(a, b fn.Arg, equality bool) ([]types.Type, error) {
 	s, t := a.Type, b.Type
 	if c, ok := types.Common(s, t); ok {
@@ -77,9 +79,9 @@ func pair(a, b fn.Arg, equality bool) ([]types.Type, error) {
 	}
 	switch {
 	case s.Kind.Text() && beside(a, b, equality):
-		return []types.Type{besides(a, t), t}, nil
+		return []types.Type{besides(a, t, equality), t}, nil
 	case t.Kind.Text() && beside(b, a, equality):
-		return []types.Type{s, besides(b, s)}, nil
+		return []types.Type{s, besides(b, s, equality)}, nil
 	}
 	return nil, refuse(s, t)
 }
@@ -97,8 +99,8 @@ func beside(text, other fn.Arg, equality bool) bool {
 }
 
 // besides returns the type to which text is cast to be compared with t.
-func besides(text fn.Arg, t types.Type) types.Type {
-	if t.Kind.Temporal() && !text.Literal {
+func besides(text fn.Arg, t types.Type, equality bool) types.Type {
+	if t.Kind.Temporal() && !text.Literal && equality {
 		return text.Type
 	}
 	return t.WithNull(text.Type.Nullable)
@@ -130,31 +132,38 @@ func fieldsNullable(t types.Type) bool {
 
 // prepare returns the kernel of a relation for arguments of a signature's types.
 func prepare(args []fn.Arg, r relation) (fn.Kernel, error) {
-	s, t := args[0].Type, args[1].Type
-	if s.Kind.Nested() {
+	if args[0].Type.Kind.Nested() {
 		return nestedKernel(r, constructed(args[0], args[1])), nil
 	}
-	readers := make([]*cast.Cast, 2)
-	common := s
-	switch {
-	case s.Kind.Text() && t.Kind.Temporal():
-		common = t
-		readers[0], _ = cast.Try(s, t)
-	case t.Kind.Text() && s.Kind.Temporal():
-		readers[1], _ = cast.Try(t, s)
-	}
+	readers, common := readersOf(args)
 	k := kernelOf(r, common)
-	if readers[0] == nil && readers[1] == nil {
+	if readers == nil {
 		return k, nil
 	}
-	return readFirst(k, readers), nil
+	return readFirst(k, readers, true), nil
 }
 
-// readFirst casts arguments before it calls the kernel k; what cannot be read
-// makes the result NULL.
+// readersOf returns the cast of the one of two arguments that is a text beside a
+// time, and the type in which both are compared; no casts if there is none.
+func readersOf(args []fn.Arg) ([]*cast.Cast, types.Type) {
+	s, t := args[0].Type, args[1].Type
+	switch {
+	case s.Kind.Text() && t.Kind.Temporal():
+		c, _ := cast.Try(s, t)
+		return []*cast.Cast{c, nil}, t
+	case t.Kind.Text() && s.Kind.Temporal():
+		c, _ := cast.Try(t, s)
+		return []*cast.Cast{nil, c}, s
+	default:
+		return nil, s
+	}
+}
+
+// readFirst casts arguments before it calls the kernel k, to which what cannot be
+// read is NULL; strict says that the result is NULL then.
 //
 //go:noinline
-func readFirst(k fn.Kernel, readers []*cast.Cast) fn.Kernel {
+func readFirst(k fn.Kernel, readers []*cast.Cast, strict bool) fn.Kernel {
 	read := make([]*vector.Vector, len(readers))
 	for i, r := range readers {
 		if r != nil {
@@ -173,7 +182,9 @@ func readFirst(k fn.Kernel, readers []*cast.Cast) fn.Kernel {
 			}
 			both[i] = read[i]
 		}
-		out.SetValid(both...)
+		if strict {
+			out.SetValid(both...)
+		}
 		return k(c, both, n, out)
 	}
 }
@@ -220,19 +231,21 @@ func distinct(name, doc string, examples []fn.Example, same uint8) fn.Func {
 				return fn.Signature{}, err
 			}
 			ts, err := pair(args[0], args[1], true)
-			if err == nil && ts[0].Kind != ts[1].Kind && !(ts[0].Kind.Text() && ts[1].Kind.Text()) && !(ts[0].Kind.Bytes() && ts[1].Kind.Bytes()) {
-				err = refuse(ts[0], ts[1])
-			}
 			return fn.Signature{Args: ts, Result: types.Of(types.Boolean).NotNull()}, err
 		},
-		Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-			return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
+			readers, _ := readersOf(args)
+			k := func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 				res := vector.Values[uint8](out)[:n]
 				for i := range res {
 					res[i] = lift.Bool(indistinct(args[0], args[1], i)) ^ same ^ 1
 				}
 				return nil
-			}, nil
+			}
+			if readers == nil {
+				return k, nil
+			}
+			return readFirst(k, readers, false), nil
 		},
 	}
 }
@@ -277,6 +290,29 @@ func bindIn(args []fn.Arg) (fn.Signature, error) {
 	if err := bind.NoWords(args); err != nil {
 		return fn.Signature{}, err
 	}
+	common, err := listType(args)
+	if err != nil {
+		return fn.Signature{}, err
+	}
+	sig := fn.Signature{Result: types.Of(types.Boolean).NotNull()}
+	for i, a := range args {
+		t := common.WithNull(a.Type.Nullable || a.Type.Kind == types.Null)
+		if a.Type.Kind.Text() && !common.Kind.Text() && !beside(a, fn.Arg{Type: common}, false) {
+			return fn.Signature{}, refuse(a.Type, common)
+		}
+		if a.Type.Kind.Text() && common.Kind.Text() || a.Type.Kind.Bytes() && common.Kind.Bytes() {
+			t = a.Type
+		}
+		sig.Args = append(sig.Args, t)
+		sig.Result.Nullable = sig.Result.Nullable || t.Nullable || constructed(args[0], args[i]) && fieldsNullable(a.Type)
+	}
+	return sig, nil
+}
+
+// listType returns the type to which a value and the list behind it are brought:
+// their common type, that of the list for numbers and times, and of a text its
+// own. Texts and others cannot stand side by side in the list. All as in Flink.
+func listType(args []fn.Arg) (types.Type, error) {
 	var others, all []types.Type
 	for _, a := range args {
 		all = append(all, a.Type)
@@ -292,24 +328,24 @@ func bindIn(args []fn.Arg) (fn.Signature, error) {
 	}
 	common, ok := types.Common(others...)
 	if !ok {
-		return fn.Signature{}, fmt.Errorf("compares values of different kinds: %s and %s; cast them", others[0].Name(), differing(others).Name())
+		return common, fmt.Errorf("compares values of different kinds: %s and %s; cast them", others[0].Name(), differing(others).Name())
+	}
+	switch text := args[0].Type.Kind.Text(); {
+	case mixed(args[1:]), text && !common.Kind.Text() && slices.ContainsFunc(args, func(a fn.Arg) bool { return a.Type.Kind == types.Null }):
+		return common, fmt.Errorf("mixes text and %s; write all of the list in one form", common.Name())
+	case text:
+		return args[0].Type, nil
 	}
 	if common.Kind == types.Null {
 		common = types.Of(types.Boolean)
 	}
-	sig := fn.Signature{Result: types.Of(types.Boolean).NotNull()}
-	for i, a := range args {
-		t := common.WithNull(a.Type.Nullable || a.Type.Kind == types.Null)
-		if a.Type.Kind.Text() && !common.Kind.Text() && !beside(a, fn.Arg{Type: common}, false) {
-			return fn.Signature{}, refuse(a.Type, common)
-		}
-		if a.Type.Kind.Text() && common.Kind.Text() || a.Type.Kind.Bytes() && common.Kind.Bytes() {
-			t = a.Type
-		}
-		sig.Args = append(sig.Args, t)
-		sig.Result.Nullable = sig.Result.Nullable || t.Nullable || constructed(args[0], args[i]) && fieldsNullable(a.Type)
-	}
-	return sig, nil
+	return common, nil
+}
+
+// mixed reports whether texts and values that are no text are in a list.
+func mixed(list []fn.Arg) bool {
+	return slices.ContainsFunc(list, func(a fn.Arg) bool { return a.Type.Kind.Text() }) &&
+		slices.ContainsFunc(list, func(a fn.Arg) bool { return !a.Type.Kind.Text() && a.Type.Kind != types.Null })
 }
 
 // wholeNumbers leaves out DECIMAL, FLOAT and DOUBLE: beside a whole number the

@@ -100,8 +100,8 @@ var Hex = fn.Func{
 		if len(args) == 1 && args[0].Type.Kind.Integer() {
 			return bind.Of(aString, bind.Integer)(args)
 		}
-		p := either
-		p.Want = "a whole number, text or bytes"
+		p := bind.Text
+		p.Want = "a whole number or text"
 		return bind.Of(aString, p)(args)
 	},
 	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
