@@ -89,12 +89,12 @@ func (p *parser) jsonBehavior() (b *ast.JSONBehavior, on string) {
 func (p *parser) jsonObjectArgs(c *ast.Call) {
 	first := p.i
 	for !p.isPunct(")") && !p.isOnNull() {
-		if p.isWord(0, "KEY") && !p.isWord(1, "VALUE") && !p.look(1).is(":") && !p.look(1).is(",") {
+		if p.isWord(0, "KEY") && !p.isWord(1, "VALUE") && !p.look(1).is(":") {
 			p.i++
 		}
 		c.Args = append(c.Args, p.expr())
 		switch {
-		case p.take("VALUE"), p.takePunct(":"), p.takePunct(","):
+		case p.take("VALUE"), p.takePunct(":"):
 		default:
 			p.unexpected("VALUE and the value of the key")
 		}

@@ -1,17 +1,19 @@
--- A column that is renamed keeps its place in the key, the partitions and the
--- distribution; what an own column or option says goes before what LIKE brings.
+-- A column that is renamed keeps its place in the key and the distribution, one of
+-- the partitions cannot be renamed; what an own column or option says goes before what LIKE brings.
 CREATE TABLE visits (
     id   INT NOT NULL,
-    day_ STRING,
+    dt   STRING,
     n    INT COMMENT 'how many',
     PRIMARY KEY (id) NOT ENFORCED
-) PARTITIONED BY (day_) WITH ('connector' = 'filesystem', 'path' = 'visits', 'format' = 'json');
+) PARTITIONED BY (dt) WITH ('connector' = 'filesystem', 'path' = 'visits', 'format' = 'json');
 
 CREATE TABLE buckets (k INT, v STRING) DISTRIBUTED BY HASH(k) INTO 4 BUCKETS;
 
 ALTER TABLE visits RENAME id TO visit;
 
-ALTER TABLE visits RENAME day_ TO dt;
+ALTER TABLE visits RENAME dt TO day_;
+-- Fails: when planned
+-- (Flink) Failed to execute ALTER TABLE statement.
 
 ALTER TABLE visits ADD (twice AS n * 2 AFTER n, file_ STRING METADATA FROM 'file.name' VIRTUAL FIRST);
 

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ func Append(dst []byte, v *vector.Vector, i int) []byte {
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		return vector.AppendText(dst, v, i, nil)
 	case types.Decimal:
-		return types.AppendDecimal(dst, vector.Values[decimal128.Num](v)[r], t.Scale)
+		return Number(dst, string(types.AppendDecimal(nil, vector.Values[decimal128.Num](v)[r], t.Scale)))
 	case types.Float: // as a DOUBLE, with the digits that this one has
 		return appendDouble(dst, float64(vector.Values[float32](v)[r]))
 	case types.Double:
@@ -81,25 +82,32 @@ func appendTime(dst []byte, v *vector.Vector, i int) []byte {
 	return Quote(dst, s)
 }
 
+// appendMembers writes the fields of a row, or the entries of a map, in order of
+// their names.
 func appendMembers(dst []byte, v *vector.Vector, i int) []byte {
-	dst = append(dst, '{')
-	if v.Type.Kind == types.Row {
-		for k, f := range v.Type.Fields {
-			if k > 0 {
-				dst = append(dst, ',')
-			}
-			dst = append(Quote(dst, f.Name), ':')
-			dst = Append(dst, v.Child[k], v.Row(i))
-		}
-		return append(dst, '}')
+	lo, hi, row := 0, len(v.Type.Fields), v.Type.Kind == types.Row
+	name := func(k int) string { return v.Type.Fields[k].Name }
+	if !row {
+		lo, hi = v.Range(i)
+		name = func(k int) string { return v.Child[0].Str(k) }
 	}
-	lo, hi := v.Range(i)
-	for j := lo; j < hi; j++ {
-		if j > lo {
+	var few [16]int
+	order := few[:0]
+	for k := lo; k < hi; k++ {
+		order = append(order, k)
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(name(a), name(b)) })
+	dst = append(dst, '{')
+	for n, k := range order {
+		if n > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(Quote(dst, v.Child[0].Str(j)), ':')
-		dst = Append(dst, v.Child[1], j)
+		dst = append(Quote(dst, name(k)), ':')
+		if row {
+			dst = Append(dst, v.Child[k], v.Row(i))
+		} else {
+			dst = Append(dst, v.Child[1], k)
+		}
 	}
 	return append(dst, '}')
 }
@@ -167,21 +175,26 @@ func Escape(dst []byte, r rune, digits string) []byte {
 	}
 }
 
-// Number writes a number as Java's BigDecimal prints it: with all of its
-// digits, and an exponent where it was written with one, as in 1E+3.
+// Number writes a number as Java's BigDecimal prints it: with all of its digits, and
+// an exponent where it was written with one, as in 1E+3, or is very small. Zero has
+// no sign.
 func Number(dst []byte, s string) []byte {
-	mantissa, exp, _ := strings.Cut(strings.ToLower(s), "e")
-	n, err := strconv.Atoi(exp)
-	if err != nil { // there is none, or one that no BigDecimal has
-		return append(dst, s...)
+	mantissa, exp, scientific := strings.Cut(strings.ToLower(s), "e")
+	n := 0
+	if scientific {
+		var err error
+		if n, err = strconv.Atoi(exp); err != nil { // one that no BigDecimal has
+			return append(dst, s...)
+		}
 	}
-	if strings.HasPrefix(mantissa, "-") {
-		dst, mantissa = append(dst, '-'), mantissa[1:]
-	}
-	whole, fraction, _ := strings.Cut(mantissa, ".")
+	negative := strings.HasPrefix(mantissa, "-")
+	whole, fraction, _ := strings.Cut(strings.TrimPrefix(mantissa, "-"), ".")
 	digits := strings.TrimLeft(whole+fraction, "0")
-	if digits == "" {
+	switch {
+	case digits == "":
 		digits = "0"
+	case negative:
+		dst = append(dst, '-')
 	}
 	scale := len(fraction) - n
 	adjusted := len(digits) - 1 - scale

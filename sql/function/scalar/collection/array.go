@@ -21,10 +21,10 @@ func ofArrays(name, doc, example, want string, least, most int, f func(args []*v
 }
 
 // withElement describes a function of an array and an element, which may be NULL.
-func withElement(name, doc, example, want string, f func(args []*vector.Vector, i int, out *vector.Vector)) fn.Func {
+func withElement(name, doc, example, want string, result func(array, joined types.Type) types.Type, f func(args []*vector.Vector, i int, out *vector.Vector)) fn.Func {
 	return fn.Func{
 		Name: name, Doc: doc, OwnNulls: true, Examples: []fn.Example{{SQL: example, Want: want}},
-		Bind:    bindElement(itself),
+		Bind:    bindElement(result),
 		Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) { return eachArray(f), nil },
 	}
 }
@@ -88,19 +88,19 @@ func shared(in bool) func(args []*vector.Vector, i int, out *vector.Vector) {
 
 // Functions that add or remove an element.
 var (
-	Append = withElement("ARRAY_APPEND", "Puts an element behind an array.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]",
+	Append = withElement("ARRAY_APPEND", "Puts an element behind an array.", "ARRAY_APPEND(ARRAY[1], 2)", "[1, 2]", withElem,
 		func(args []*vector.Vector, i int, out *vector.Vector) {
 			lo, hi := args[0].Range(i)
 			out.Child[0].AppendRange(args[0].Child[0], lo, hi)
 			out.Child[0].Append(args[1], i)
 		})
-	Prepend = withElement("ARRAY_PREPEND", "Puts an element before an array.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]",
+	Prepend = withElement("ARRAY_PREPEND", "Puts an element before an array.", "ARRAY_PREPEND(ARRAY[1], 2)", "[2, 1]", withElem,
 		func(args []*vector.Vector, i int, out *vector.Vector) {
 			lo, hi := args[0].Range(i)
 			out.Child[0].Append(args[1], i)
 			out.Child[0].AppendRange(args[0].Child[0], lo, hi)
 		})
-	Remove = withElement("ARRAY_REMOVE", "Removes all elements that equal a value.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]",
+	Remove = withElement("ARRAY_REMOVE", "Removes all elements that equal a value.", "ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]", itself,
 		func(args []*vector.Vector, i int, out *vector.Vector) {
 			lo, hi := args[0].Range(i)
 			for j := lo; j < hi; j++ {
@@ -116,7 +116,7 @@ var Contains = fn.Func{
 	Name: "ARRAY_CONTAINS", OwnNulls: true,
 	Doc:      "Tells whether a value is an element of an array.",
 	Examples: []fn.Example{{SQL: "ARRAY_CONTAINS(ARRAY['x', 'y'], 'y')", Want: "TRUE"}},
-	Bind:     bindElement(func(types.Type) types.Type { return types.Of(types.Boolean) }),
+	Bind:     bindElement(func(_, _ types.Type) types.Type { return types.Of(types.Boolean) }),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
 		return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 			res := vector.Values[uint8](out)
@@ -139,7 +139,7 @@ var Position = fn.Func{
 	Doc:      "Returns the first place of a value in an array, counted from 1; 0 if it is not there.",
 	Examples: []fn.Example{{SQL: "ARRAY_POSITION(ARRAY[10, 20, 10], 10)", Want: "1"}},
 	Bind: func(args []fn.Arg) (fn.Signature, error) {
-		sig, err := bindElement(func(types.Type) types.Type { return types.Of(types.Int) })(args)
+		sig, err := bindElement(func(_, _ types.Type) types.Type { return types.Of(types.Int) })(args)
 		if err == nil {
 			sig.Result.Nullable = sig.Result.Nullable || sig.Args[1].Nullable
 		}

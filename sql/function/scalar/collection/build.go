@@ -141,6 +141,9 @@ var Row = fn.Func{
 		if err := bind.NoWords(args); err != nil {
 			return sig, err
 		}
+		if len(args) == 0 {
+			return sig, fmt.Errorf("needs at least one value")
+		}
 		fields := make([]types.Field, len(args))
 		for i, a := range args {
 			t := a.Type
@@ -166,7 +169,8 @@ var Row = fn.Func{
 	},
 }
 
-// Item is a[i] of an array, from 1, and m[k] of a map. What is not there is NULL.
+// Item is a[i] of an array, from 1, m[k] of a map and r[i], a field of a row by its
+// place. What is not there is NULL.
 var Item = fn.Func{
 	Name: "[]", Operator: true, OwnNulls: true,
 	Doc:      "Reads an element of an array, counted from 1, or the value of a key of a map; NULL if there is none.",
@@ -174,8 +178,11 @@ var Item = fn.Func{
 	Bind:     bindItem,
 	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
 		at := elementAt
-		if args[0].Type.Kind == types.Map {
+		switch args[0].Type.Kind {
+		case types.Map:
 			at = valueAt
+		case types.Row:
+			return fieldKernel(fieldAt(args)), nil
 		}
 		return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 			if out.Type.Physical().Width() > 0 {
@@ -228,7 +235,7 @@ func bindItem(args []fn.Arg) (fn.Signature, error) {
 		to := types.Of(types.BigInt).WithNull(index.Nullable || index.Kind == types.Null)
 		return fn.Signature{Args: []types.Type{a, to}, Result: a.Elem.Null()}, nil
 	case types.Map:
-		if !types.Implicit(index, *a.Key) {
+		if !types.Implicit(index, *a.Key) && !(index.Kind.Text() && a.Key.Kind.Text()) {
 			return fn.Signature{}, fmt.Errorf("the keys of %s are no %s; cast the key", a.Name(), index.Name())
 		}
 		key := a.Key.WithNull(index.Nullable || index.Kind == types.Null)
@@ -236,6 +243,13 @@ func bindItem(args []fn.Arg) (fn.Signature, error) {
 			key = index
 		}
 		return fn.Signature{Args: []types.Type{a, key}, Result: a.Elem.Null()}, nil
+	case types.Row:
+		k := fieldAt(args)
+		if k < 0 {
+			return fn.Signature{}, fmt.Errorf("reads a field of a row by its name, or by its place from 1 to %d, as a literal", len(a.Fields))
+		}
+		f := a.Fields[k].Type
+		return fn.Signature{Args: []types.Type{a, index}, Result: f.WithNull(f.Nullable || a.Nullable)}, nil
 	default:
 		return fn.Signature{}, fmt.Errorf("reads elements of an ARRAY or MAP, found %s", a.Name())
 	}
@@ -266,22 +280,41 @@ var Field = fn.Func{
 		}, nil
 	},
 	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
-		k := fieldOf(args[0].Type, fieldName(args))
-		return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
-			if out.Type.Physical().Width() > 0 {
-				out.Reset()
-			}
-			field := args[0].Child[k]
-			for i := range n {
-				if args[0].Null(i) {
-					out.AppendNull()
-				} else {
-					out.Append(field, args[0].Row(i))
-				}
-			}
-			return nil
-		}, nil
+		return fieldKernel(fieldOf(args[0].Type, fieldName(args))), nil
 	},
+}
+
+// fieldAt returns the field of a row that a literal names or counts from 1; -1 if
+// there is none.
+func fieldAt(args []fn.Arg) int {
+	if name, ok := lift.ConstText(args[1]); ok {
+		return fieldOf(args[0].Type, name)
+	}
+	k, ok := lift.ConstInteger(args[1])
+	if !ok || k < 1 || int(k) > len(args[0].Type.Fields) {
+		return -1
+	}
+	return int(k) - 1
+}
+
+// fieldKernel reads field k of a row.
+//
+//go:noinline
+func fieldKernel(k int) fn.Kernel {
+	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		if out.Type.Physical().Width() > 0 {
+			out.Reset()
+		}
+		field := args[0].Child[k]
+		for i := range n {
+			if args[0].Null(i) {
+				out.AppendNull()
+			} else {
+				out.Append(field, args[0].Row(i))
+			}
+		}
+		return nil
+	}
 }
 
 func fieldName(args []fn.Arg) string {

@@ -59,30 +59,29 @@ func bindArrays(least, most int) func(args []fn.Arg) (fn.Signature, error) {
 	}
 }
 
-// bindElement is the Bind of functions of an array and an element, which are
-// brought to a common element type. Only the array makes the result NULL; result
-// gives its type from the array's.
-func bindElement(result func(array types.Type) types.Type) func(args []fn.Arg) (fn.Signature, error) {
+// bindElement is the Bind of functions of an array and an element, which is cast to
+// the type of the array's if the language does that by itself. Only the array makes
+// the result NULL; result gives its type from the array's and from that of an array
+// that holds the element, which may be NULL, as well.
+func bindElement(result func(array, joined types.Type) types.Type) func(args []fn.Arg) (fn.Signature, error) {
 	return func(args []fn.Arg) (fn.Signature, error) {
 		ts, err := bind.Check(args, bind.Array, bind.Any)
 		if err != nil {
 			return fn.Signature{}, err
 		}
 		array := ts[0]
-		elem, ok := types.Common(*array.Elem, args[1].Type)
-		if !ok {
+		if !types.Implicit(args[1].Type, *array.Elem) {
 			return fn.Signature{}, fmt.Errorf("%s holds no %s; cast one of them", array.Name(), args[1].Type.Name())
 		}
-		common := types.ArrayOf(elem).WithNull(array.Nullable)
-		return fn.Signature{
-			Args:   []types.Type{common, elem.WithNull(args[1].Type.Nullable || args[1].Type.Kind == types.Null)},
-			Result: result(common).WithNull(array.Nullable),
-		}, nil
+		elem := array.Elem.WithNull(args[1].Type.Nullable || args[1].Type.Kind == types.Null)
+		joined := types.ArrayOf(elem.WithNull(elem.Nullable || array.Elem.Nullable))
+		return fn.Signature{Args: []types.Type{array, elem}, Result: result(array, joined).WithNull(array.Nullable)}, nil
 	}
 }
 
-// itself returns the type of an array unchanged.
-func itself(array types.Type) types.Type { return array }
+// itself returns the type of an array, and withElem that with an element more.
+func itself(array, _ types.Type) types.Type    { return array }
+func withElem(_, joined types.Type) types.Type { return joined }
 
 // eachArray makes the kernel of a function with an array or map as result, which
 // is NULL where the first argument is; f appends the entries of a row to out's

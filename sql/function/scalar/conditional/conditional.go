@@ -71,7 +71,8 @@ var Coalesce = fn.Func{
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) { return chooseKnown, nil },
 }
 
-// IfNull is IFNULL(x, y), which is COALESCE of two values.
+// IfNull is IFNULL(x, y), which is COALESCE of two values; an x that cannot be NULL
+// gives the type.
 var IfNull = fn.Func{
 	Name: "IFNULL", OwnNulls: true,
 	Doc:      "Returns the first argument, or the second if that is NULL.",
@@ -80,7 +81,11 @@ var IfNull = fn.Func{
 		if err := bind.Count(args, 2); err != nil {
 			return fn.Signature{}, err
 		}
-		return firstKnown(args)
+		sig, err := firstKnown(args)
+		if t := args[0].Type; err == nil && t.Kind == types.Char && !t.Nullable {
+			sig.Result = t
+		}
+		return sig, err
 	},
 	Cases:   Coalesce.Cases,
 	Prepare: Coalesce.Prepare,

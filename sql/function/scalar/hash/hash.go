@@ -69,7 +69,7 @@ var SHA2 = fn.Func{
 			switch bits := vector.Integer(args[1], i); bits {
 			case 224:
 				sum = sum224
-			case 256, 0:
+			case 256:
 				sum = sum256
 			case 384:
 				sum = sum384

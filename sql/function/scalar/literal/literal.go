@@ -12,6 +12,7 @@ package literal
 import (
 	"encoding/hex"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -33,7 +34,10 @@ func one[T vector.Fixed](t types.Type, x T) *vector.Vector {
 func Number(text string) (*vector.Vector, error) {
 	if strings.ContainsAny(text, "eE") {
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil && x == 0 {
+		switch {
+		case math.IsInf(x, 0):
+			return nil, fmt.Errorf("%s does not fit a DOUBLE", text)
+		case err != nil:
 			return nil, fmt.Errorf("%s is no number", text)
 		}
 		return one(types.Of(types.Double), x), nil

@@ -21,44 +21,31 @@ var CharLength = fn.Func{
 	},
 }
 
-// place returns the place of the first of f in s, counted in characters from 1; 0: nowhere.
-func place(s, f []byte) int {
-	at := bytes.Index(s, f)
-	if at < 0 {
-		return 0
+// locating describes a function of a text, another that may hold it, and a place to
+// start from.
+func locating(name, doc string, examples ...fn.Example) fn.Func {
+	return fn.Func{
+		Name: name, Doc: doc, Examples: examples,
+		Bind: bind.Of(anInt, bind.Text, bind.Text, bind.Opt(bind.Int)),
+		Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
+			return lift.Set(func(args []*vector.Vector, i int) int32 {
+				f, s, from := args[0].Bytes(i), args[1].Bytes(i), 1
+				if len(args) == 3 {
+					from = max(integer(args[2], i), 1)
+				}
+				return int32(placeFrom(s, f, from, 1))
+			}), nil
+		},
 	}
-	return length(s[:at]) + 1
 }
 
-// Position is POSITION(f IN s).
-var Position = fn.Func{
-	Name:     "POSITION",
-	Doc:      "Returns the first place of a text in another, counted from 1; 0 if it is not there.",
-	Examples: []fn.Example{{SQL: "POSITION('an' IN 'banana')", Want: "2"}},
-	Bind:     bind.Of(anInt, bind.Text, bind.Text),
-	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		return lift.Set(func(args []*vector.Vector, i int) int32 {
-			return int32(place(args[1].Bytes(i), args[0].Bytes(i)))
-		}), nil
-	},
-}
-
-// Locate is LOCATE(f, s[, from]).
-var Locate = fn.Func{
-	Name:     "LOCATE",
-	Doc:      "Returns the first place of a text in another, from a given place on; 0 if it is not there.",
-	Examples: []fn.Example{{SQL: "LOCATE('an', 'banana', 3)", Want: "4"}},
-	Bind:     bind.Of(anInt, bind.Text, bind.Text, bind.Opt(bind.Int)),
-	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		return lift.Set(func(args []*vector.Vector, i int) int32 {
-			f, s, from := args[0].Bytes(i), args[1].Bytes(i), 1
-			if len(args) == 3 {
-				from = max(integer(args[2], i), 1)
-			}
-			return int32(placeFrom(s, f, from, 1))
-		}), nil
-	},
-}
+// POSITION(f IN s [FROM n]) and LOCATE(f, s[, n]).
+var (
+	Position = locating("POSITION", "Returns the first place of a text in another, counted from 1, from a given place on; 0 if it is not there.",
+		fn.Example{SQL: "POSITION('an' IN 'banana')", Want: "2"}, fn.Example{SQL: "POSITION('an' IN 'banana' FROM 3)", Want: "4"})
+	Locate = locating("LOCATE", "Returns the first place of a text in another, from a given place on; 0 if it is not there.",
+		fn.Example{SQL: "LOCATE('an', 'banana', 3)", Want: "4"})
+)
 
 // placeFrom returns the place of the nth of f in s from a place on. An empty
 // text is found at 1.

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/apache/arrow/go/v17/arrow/decimal128"
@@ -37,13 +38,14 @@ var Printf = fn.Func{
 // A verb is one place of a format.
 type verb struct {
 	flags            string
-	index            int // of the argument, from 1; 0: the next
-	width, precision int // -1: not given
+	index            int  // of the argument, from 1; 0: the next
+	again            bool // the argument before this one once more
+	width, precision int  // -1: not given
 	letter           byte
 }
 
 func format(dst []byte, s string, args []*vector.Vector, i int, c *fn.Call) ([]byte, bool) {
-	next := 0
+	next, last := 0, -1
 	for s != "" {
 		at := strings.IndexByte(s, '%')
 		if at < 0 {
@@ -63,10 +65,14 @@ func format(dst []byte, s string, args []*vector.Vector, i int, c *fn.Call) ([]b
 			text = "\n"
 		default:
 			k := v.index - 1
-			if v.index == 0 {
+			switch {
+			case v.again:
+				k = last
+			case v.index == 0:
 				k = next
 				next++
 			}
+			last = k
 			if k < 0 || k >= len(args) {
 				return dst, false
 			}
@@ -93,10 +99,14 @@ func readVerb(s string) (v verb, n int, ok bool) {
 		}
 		return x
 	}
-	if x := digits(); x > 0 && n < len(s) && s[n] == '$' {
+	switch x := digits(); {
+	case x > 0 && n < len(s) && s[n] == '$':
 		v.index = x
 		n++
-	} else {
+	case n == 0 && strings.HasPrefix(s, "<"):
+		v.again = true
+		n++
+	default:
 		n = 0
 	}
 	for n < len(s) && strings.IndexByte("-#+ 0,(", s[n]) >= 0 {
@@ -159,6 +169,9 @@ func (v verb) text(x *vector.Vector, i int, c *fn.Call) (string, bool) {
 	case 'd', 'x', 'o', 'f', 'e', 'g':
 		if x.Null(i) {
 			s = "null"
+			if v.precision >= 0 {
+				s = s[:min(v.precision, len(s))]
+			}
 			break
 		}
 		s, ok = v.number(x, i)
@@ -166,7 +179,8 @@ func (v verb) text(x *vector.Vector, i int, c *fn.Call) (string, bool) {
 		ok = x.Null(i) || t.Kind.Integer()
 		s = "null"
 		if ok && !x.Null(i) {
-			s = string(rune(vector.Integer(x, i)))
+			n := vector.Integer(x, i)
+			s, ok = string(rune(n)), n >= 0 && n <= unicode.MaxRune
 		}
 	default:
 		ok = false
@@ -228,30 +242,48 @@ func (v verb) fraction(x *vector.Vector, i int) string {
 	case v.letter|0x20 == 'e':
 		return strconv.FormatFloat(value, 'e', precision, 64)
 	case v.letter|0x20 == 'g':
-		return strconv.FormatFloat(value, 'g', max(precision, 1), 64)
+		return general(value, max(precision, 1))
 	default:
 		return r.FloatString(precision)
 	}
 }
 
-// signed applies the flags for signs, groups of digits and zeros.
+// general prints a number with a number of digits in all, zeros at the end too, and
+// with an exponent if it is small or has more digits before the point.
+func general(x float64, digits int) string {
+	s := strconv.FormatFloat(x, 'e', digits-1, 64)
+	_, e, _ := strings.Cut(s, "e")
+	exp, _ := strconv.Atoi(e)
+	if exp < -4 || exp >= digits {
+		return s
+	}
+	return strconv.FormatFloat(x, 'f', digits-1-exp, 64)
+}
+
+// signed applies the flags for signs, brackets, prefixes, groups of digits and zeros.
 func (v verb) signed(s string) string {
 	body := strings.TrimPrefix(s, "-")
-	sign := s[:len(s)-len(body)]
+	sign, end := s[:len(s)-len(body)], ""
 	if v.has(",") {
 		body = grouped(body)
 	}
-	if sign == "" && v.has("+") {
+	switch {
+	case sign == "-" && v.has("("):
+		sign, end = "(", ")"
+	case sign == "" && v.has("+"):
 		sign = "+"
-	} else if sign == "" && v.has(" ") {
+	case sign == "" && v.has(" "):
 		sign = " "
 	}
+	if v.has("#") {
+		sign += map[byte]string{'x': "0x", 'o': "0"}[v.letter|0x20]
+	}
 	if v.has("0") {
-		for len(sign)+len(body) < v.width {
+		for len(sign)+len(body)+len(end) < v.width {
 			body = "0" + body
 		}
 	}
-	return sign + body
+	return sign + body + end
 }
 
 func grouped(s string) string {

@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
@@ -97,29 +98,23 @@ func unlessConstant(r bind.Result, params ...bind.Param) func(args []fn.Arg) (fn
 	}
 }
 
-// Regexp is REGEXP(s, pattern). An empty pattern is found nowhere.
+// Regexp is REGEXP(s, pattern). An empty pattern, and one that is none, is found
+// nowhere.
 var Regexp = fn.Func{
 	Name: "REGEXP", CanFail: true,
 	Doc:      "Tells whether a regular expression is found in a text.",
 	Examples: []fn.Example{{SQL: "REGEXP('order', '^o.*r$')", Want: "TRUE"}, {SQL: "REGEXP('abc', '')", Want: "FALSE"}},
-	Bind:     unlessConstant(aBoolean, bind.Text, bind.Text),
+	Bind:     bind.Of(aBoolean, bind.Text, bind.Text),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		matches := found(func(e *expression.Expression, s string) (uint8, error) {
-			ok, err := e.Matches(s)
+		p := patterns{}
+		return lift.CheckedSet(func(_ *fn.Call, args []*vector.Vector, i int) (uint8, error) {
+			e := p.get(args[1].Str(i))
+			if e == nil || len(args[1].Bytes(i)) == 0 {
+				return 0, nil
+			}
+			ok, err := e.Matches(args[0].Str(i))
 			return lift.Bool(ok), err
-		})
-		return func(c *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
-			if err := matches(c, args, n, out); err != nil {
-				return err
-			}
-			res := vector.Values[uint8](out)
-			for i := range n {
-				if !out.Null(i) && len(args[1].Bytes(i)) == 0 {
-					res[i] = 0
-				}
-			}
-			return nil
-		}, nil
+		}), nil
 	},
 }
 
@@ -303,8 +298,15 @@ func similar(pattern, escape string) string {
 	var b strings.Builder
 	b.WriteString(`\A(?s:`)
 	escaped := false
-	for _, r := range pattern {
-		c := string(r)
+	for pattern != "" {
+		if class, n := classOf(pattern); n > 0 && !escaped {
+			b.WriteString(class)
+			pattern = pattern[n:]
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(pattern)
+		c := pattern[:n]
+		pattern = pattern[n:]
 		switch {
 		case escaped:
 			if strings.ContainsAny(c, `\.+*?()|[]{}^$`) {
@@ -326,4 +328,31 @@ func similar(pattern, escape string) string {
 	}
 	b.WriteString(`)\z`)
 	return b.String()
+}
+
+// classOf returns the class of characters that a pattern of SIMILAR TO begins with,
+// such as [:ALPHA:], as regular expressions write it, and its length in the pattern.
+func classOf(pattern string) (class string, n int) {
+	name, _, ok := strings.Cut(strings.TrimPrefix(pattern, "[:"), ":]")
+	if !ok || !strings.HasPrefix(pattern, "[:") {
+		return "", 0
+	}
+	switch n = len(name) + len("[::]"); strings.ToUpper(name) {
+	case "ALPHA":
+		return `\p{Alpha}`, n
+	case "UPPER":
+		return `\p{Upper}`, n
+	case "LOWER":
+		return `\p{Lower}`, n
+	case "DIGIT":
+		return `\d`, n
+	case "ALNUM":
+		return `\p{Alnum}`, n
+	case "SPACE":
+		return " ", n
+	case "WHITESPACE":
+		return `\s`, n
+	default:
+		return "", 0
+	}
 }

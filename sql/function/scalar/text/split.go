@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/tidemark-sql/tidemark/sql/function/bind"
@@ -14,7 +15,8 @@ import (
 )
 
 // SplitIndex is SPLIT_INDEX(s, separator, n), counted from 0. The separator may
-// be the code of a character. An empty text has no pieces.
+// be the code of a character from 1 to 255; an empty one is any white space. An
+// empty text has no pieces.
 var SplitIndex = fn.Func{
 	Name:     "SPLIT_INDEX",
 	Doc:      "Returns the nth piece of a text between separators, counted from 0; NULL if there is none.",
@@ -30,10 +32,12 @@ var SplitIndex = fn.Func{
 		var buf [utf8.UTFMax]byte
 		return lift.Bytes(func(dst []byte, args []*vector.Vector, i int) ([]byte, bool) {
 			var separator []byte
-			if code {
-				separator = utf8.AppendRune(buf[:0], rune(integer(args[1], i)))
-			} else {
+			if !code {
 				separator = args[1].Bytes(i)
+			} else if c := integer(args[1], i); c >= 1 && c <= 255 {
+				separator = utf8.AppendRune(buf[:0], rune(c))
+			} else {
+				return dst, false
 			}
 			piece, ok := pieceOf(args[0].Bytes(i), separator, integer(args[2], i))
 			return append(dst, piece...), ok
@@ -45,14 +49,22 @@ func pieceOf(s, separator []byte, n int) ([]byte, bool) {
 	if n < 0 || len(s) == 0 {
 		return nil, false
 	}
+	next := func() (at, size int) { return bytes.Index(s, separator), len(separator) }
+	if len(separator) == 0 {
+		next = func() (at, size int) {
+			at = bytes.IndexFunc(s, unicode.IsSpace)
+			_, size = utf8.DecodeRune(s[max(at, 0):])
+			return at, size
+		}
+	}
 	for ; n > 0; n-- {
-		at := bytes.Index(s, separator)
-		if at < 0 || len(separator) == 0 {
+		at, size := next()
+		if at < 0 {
 			return nil, false
 		}
-		s = s[at+len(separator):]
+		s = s[at+size:]
 	}
-	if at := bytes.Index(s, separator); at >= 0 && len(separator) > 0 {
+	if at, _ := next(); at >= 0 {
 		s = s[:at]
 	}
 	return s, true
