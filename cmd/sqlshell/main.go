@@ -15,6 +15,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -43,6 +45,7 @@ func commands() []command {
 	return []command{
 		{"test", "PATH...", "run golden files", test},
 		{"check", "FILE...", "plan the statements of job files, run nothing", check},
+		{"version", "", "show the version; so does --version", version},
 		{"help", "", "show this text", help},
 	}
 }
@@ -97,6 +100,9 @@ func interruptible(ctx context.Context) (context.Context, func()) {
 // starts the shell.
 func jobs(ctx context.Context, args []string) error {
 	o, err := jobOptions(args)
+	if errors.Is(err, errVersion) {
+		return version(ctx, nil)
+	}
 	if err != nil {
 		return err
 	}
@@ -125,9 +131,13 @@ func jobOptions(args []string) (run.Options, error) {
 	flags.Func("set", "set key=value", func(s string) error { sets = append(sets, s); return nil })
 	flags.StringVar(&o.Format, "format", "", "how results look")
 	flags.StringVar(&o.CatalogDir, "catalog", "", "keep tables and views in this folder")
+	wanted := flags.Bool("version", false, "show the version")
 	rest, err := parseFlags(flags, args)
 	if err != nil {
 		return o, err
+	}
+	if *wanted {
+		return o, errVersion
 	}
 	if len(rest) > 0 {
 		return o, unknown(rest[0])
@@ -138,6 +148,9 @@ func jobOptions(args []string) (run.Options, error) {
 	o.Settings, err = settings(sets)
 	return o, err
 }
+
+// errVersion says that the version is wanted and nothing else.
+var errVersion = errors.New("the version is wanted")
 
 // settings divides what --set was given.
 func settings(sets []string) (map[string]string, error) {
@@ -249,6 +262,25 @@ func check(ctx context.Context, args []string) error {
 	ctx, stop := interruptible(ctx)
 	defer stop()
 	return run.Check(ctx, options(), paths)
+}
+
+// version is `sqlshell version`: what the program was made of and with.
+func version(context.Context, []string) error {
+	made, commit := "(devel)", ""
+	info, ok := debug.ReadBuildInfo()
+	if ok && info.Main.Version != "" {
+		made = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = ", commit " + s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			commit += " with changes"
+		}
+	}
+	_, err := fmt.Printf("sqlshell %s%s, %s %s/%s\n", made, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 // help is `sqlshell help`.

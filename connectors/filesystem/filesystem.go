@@ -24,7 +24,7 @@ import (
 func Connector() *connector.Connector {
 	return &connector.Connector{
 		Name:     "filesystem",
-		Doc:      "Reads and writes files: one, a folder, a glob, or - for the standard input and output; .gz and .zst are compressed.",
+		Doc:      "Reads and writes files: one, a folder, a glob, or - for the standard input and output; .gz, .zst and .bz2 are compressed, and the standard input may be.",
 		Formats:  true,
 		Options:  options(),
 		Metadata: metadata(),

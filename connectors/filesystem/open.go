@@ -20,7 +20,8 @@ import (
 type input struct {
 	io.Reader
 	name string
-	live bool // bytes arrive when they like: take what there is
+	kind string // what it is compressed with; "": nothing
+	live bool   // bytes arrive when they like: take what there is
 	// interrupt makes a Read that waits return; nil: it does not wait, or nothing
 	// can.
 	interrupt func()
@@ -62,29 +63,40 @@ func (in *input) open(ctx context.Context, file string) (f io.ReadCloser, err er
 }
 
 // uncompress puts a decompressor between f and the reader if the name says so.
-func (in *input) uncompress(f io.Reader) error {
-	switch compression(in.name) {
+func (in *input) uncompress(f io.Reader) (err error) {
+	if in.kind = compression(in.name); in.kind != "" {
+		var stop func() error
+		if in.Reader, stop, err = in.decompressor(f); stop != nil {
+			in.closes = append(in.closes, stop)
+		}
+	}
+	return err
+}
+
+// decompressor returns what reads f uncompressed, and what gives its memory back; nil:
+// nothing does.
+func (in *input) decompressor(f io.Reader) (r io.Reader, stop func() error, err error) {
+	switch in.kind {
 	case "gzip":
 		r, err := gzip.NewReader(f)
 		if errors.Is(err, io.EOF) {
-			in.Reader = bytes.NewReader(nil) // a file without bytes has no rows
-			return nil
+			return bytes.NewReader(nil), nil, nil // a file without bytes has no rows
 		}
 		if err != nil {
-			return fmt.Errorf("its name says gzip, but its contents are not: %w", err)
+			return nil, nil, fmt.Errorf("its name says gzip, but its contents are not: %w", err)
 		}
-		in.Reader = r
+		return r, nil, nil
 	case "zstd":
 		r, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1))
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		in.Reader = r
-		in.closes = append(in.closes, func() error { r.Close(); return nil })
+		return r, func() error { r.Close(); return nil }, nil
 	case "bzip2":
-		in.Reader = bzip2.NewReader(f)
+		return bzip2.NewReader(f), nil, nil
+	default:
+		return f, nil, nil
 	}
-	return nil
 }
 
 // compression returns what a file is compressed with, by its name; "" for nothing.
@@ -131,7 +143,7 @@ func (in *input) Read(p []byte) (int, error) {
 		return n, err
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return n, fmt.Errorf("file %q ends in the middle of its compressed data: it is truncated", in.name)
-	case compression(in.name) != "":
+	case in.kind != "":
 		return n, fmt.Errorf("file %q cannot be uncompressed: %w", in.name, err)
 	default:
 		return n, fmt.Errorf("file %q: %w", in.name, err)

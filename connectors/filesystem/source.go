@@ -106,7 +106,8 @@ func (s *source) open(ctx context.Context, name string, offset int64) (*input, e
 	if r == nil {
 		return nil, fmt.Errorf("the standard input has been taken by another reader: one table or job can read it, and once only")
 	}
-	in := &input{Reader: r, name: "<stdin>", live: true, closes: []func() error{r.Close}}
+	in := &input{name: "<stdin>", live: true, closes: []func() error{r.Close}}
+	in.Reader = &sniffed{in: in, src: r}
 	return in, in.forward(nil, offset)
 }
 
@@ -119,7 +120,7 @@ func (s *source) newReader(ctx context.Context, in *input, split connector.Split
 		size = smallest
 	}
 	small := 0 < split.Size && split.Size <= smallest // there may be many of them
-	if small && compression(in.name) == "" {
+	if small && in.kind == "" {
 		size = int(split.Size) + 1 // to see the end as well
 	}
 	boundary, err := s.format.NewDecoder(s.message)

@@ -33,11 +33,11 @@ func (s *Session) createTable(ctx context.Context, stmt *ast.CreateTable) (*Resu
 
 // declared returns the table that a statement without a query declares.
 func (s *Session) declared(stmt *ast.CreateTable, path catalog.Path) (*catalog.Table, error) {
-	d, err := s.draft(stmt, path)
-	if err != nil {
-		return nil, err
-	}
+	d, wrong := s.draft(stmt, path)
 	if stmt.Like != nil {
+		if wrong != nil {
+			return nil, wrong // columns of the same name would hide it
+		}
 		base, err := s.likeBase(stmt.Like)
 		if err != nil {
 			return nil, err
@@ -46,24 +46,25 @@ func (s *Session) declared(stmt *ast.CreateTable, path catalog.Path) (*catalog.T
 			return nil, err
 		}
 	}
-	return s.complete(d)
+	return s.complete(d, wrong)
 }
 
-// draft returns what the CREATE TABLE part of a statement says by itself.
+// draft returns what the CREATE TABLE part of a statement says by itself, also with an
+// error: then what was wrong is left out or has no type.
 func (s *Session) draft(stmt *ast.CreateTable, path catalog.Path) (*draft, error) {
 	d := &draft{Table: catalog.Table{
 		Path: path, Options: catalog.Options(stmt.Options), Comment: catalog.Text(stmt.Comment),
 		Temporary: stmt.Temporary, Declared: stmt.Span(), Dir: s.config.Dir,
 	}}
-	if err := d.add(stmt.Columns); err != nil {
-		return nil, err
-	}
+	var errs source.Errors
+	addError(&errs, d.add(stmt.Columns))
 	if k := stmt.PrimaryKey; k != nil {
 		d.setKey(k, k.Columns)
 	}
 	d.watermark, d.partition = stmt.Watermark, stmt.PartitionBy
 	d.Distributed = distribution(stmt.Distributed)
-	return d, checkDistribution(d, stmt.Distributed)
+	addError(&errs, checkDistribution(d, stmt.Distributed))
+	return d, errs.Err()
 }
 
 func distribution(x *ast.Distribution) *catalog.Distribution {

@@ -114,8 +114,7 @@ func (d *draft) add(list []*ast.Column) error {
 	for _, c := range list {
 		col, err := column(c)
 		if err != nil {
-			addError(&errs, err)
-			continue
+			addError(&errs, err) // the column is there, so that others find its name
 		}
 		d.Columns = append(d.Columns, col)
 		if c.PrimaryKey != nil {
@@ -141,17 +140,31 @@ func addError(errs *source.Errors, err error) {
 		for _, one := range e {
 			errs.Add(one)
 		}
+	case error:
+		errs.Add(source.Errorf(source.Span{}, "%s", e))
 	}
 }
 
 // complete looks at the draft as a whole: names, key, the types of computed
-// columns, watermark and partitions. It returns the table.
-func (s *Session) complete(d *draft) (*catalog.Table, error) {
-	steps := []func(*draft) error{checkNames, checkKey, s.bindComputed, s.bindWatermark, checkPartition}
-	for _, step := range steps {
-		if err := step(d); err != nil {
-			return nil, err
+// columns, watermark and partitions. It returns the table, or the mistakes of all of
+// these, and those that were found before.
+func (s *Session) complete(d *draft, found ...error) (*catalog.Table, error) {
+	var errs source.Errors
+	for _, err := range found {
+		addError(&errs, err)
+	}
+	addError(&errs, checkNames(d))
+	typed := len(errs) == 0 // otherwise what columns are computed of is not known
+	addError(&errs, checkKey(d))
+	if typed {
+		before := len(errs)
+		if addError(&errs, s.bindComputed(d)); len(errs) == before {
+			addError(&errs, s.bindWatermark(d))
 		}
+	}
+	addError(&errs, checkPartition(d))
+	if err := errs.Err(); err != nil {
+		return nil, err
 	}
 	t := d.Table
 	return &t, nil

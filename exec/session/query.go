@@ -40,6 +40,9 @@ func (s *Session) collect(ctx context.Context, r *Result, f func(*changelog.Batc
 	}
 	j := &Job{Job: running, Started: o.Clock(), Bounded: r.Bounded, Span: r.Statement.Span()}
 	r.running.Store(j)
+	if r.OnStart != nil {
+		r.OnStart()
+	}
 	defer func() { r.Job = j }()
 	s.started(j, func() { s.queries[j] = true })
 	defer s.read(j)

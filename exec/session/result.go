@@ -49,6 +49,10 @@ type Result struct {
 	// nil if the session only checks.
 	Job *Job
 
+	// OnStart, if it is set before Each, is called when the job of a query has started,
+	// while its first rows may be on their way.
+	OnStart func()
+
 	running atomic.Pointer[Job]
 
 	each func(ctx context.Context, f func(*changelog.Batch) error) error

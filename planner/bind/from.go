@@ -89,6 +89,9 @@ func (b *binder) tableName(t *ast.TableName) (relation, error) {
 	}
 	if len(t.Name.Parts) == 1 {
 		if c := b.ctes.find(t.Name.Last().Name); c != nil {
+			if c.wrong != nil {
+				return relation{}, c.wrong
+			}
 			if err := b.unfold(c.selects, t.Span()); err != nil {
 				return relation{}, err
 			}

@@ -13,7 +13,8 @@ import (
 type cte struct {
 	name    string
 	node    logical.Node
-	selects int // that it comes to
+	wrong   error // of its query; nil: there is a node
+	selects int   // that it comes to
 	outer   *cte
 }
 
@@ -30,38 +31,43 @@ func (c *cte) find(name string) *cte {
 // query binds a query with all that stands around its body. top says that its
 // order is seen: that of a subquery is only if it has a LIMIT.
 func (b *binder) query(q *ast.Query, top bool) (logical.Node, error) {
+	var errs source.Errors
 	b, err := b.with(q.With)
-	if err != nil {
-		return nil, err
+	if AddErrors(&errs, err) && b.spent() {
+		return nil, errs.Err()
 	}
 	body, err := b.body(q.Body, q.OrderBy)
-	if err != nil {
-		return nil, err
+	if AddErrors(&errs, err) || len(errs) > 0 {
+		return nil, errs.Err()
 	}
 	return b.ordered(q, body, top)
 }
 
 // with binds common table expressions and returns a binder that sees them. Each
-// sees those before it.
+// sees those before it. With an error, the binder sees those with mistakes as well:
+// who reads one of them has the same mistakes, which are told once.
 func (b *binder) with(list []*ast.CTE) (*binder, error) {
 	here := map[string]bool{}
+	var errs source.Errors
 	for i, c := range list {
 		if here[c.Name.Name] {
-			return nil, source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name).WithHint("give one of them another name")
+			errs.Add(source.Errorf(c.Name.Span, "%q is defined twice in WITH", c.Name.Name).WithHint("give one of them another name"))
+			continue
 		}
 		here[c.Name.Name] = true
 		before := *b.selects
 		n, err := b.query(c.Query, false)
 		if err != nil {
-			return nil, forward(err, list[i:])
+			err = forward(err, list[i:])
+		} else {
+			n, err = rename(n, c.Columns, c.Name.Name)
 		}
-		selects := *b.selects - before
-		if n, err = rename(n, c.Columns, c.Name.Name); err != nil {
-			return nil, err
+		if AddErrors(&errs, err) && b.spent() {
+			break // what is behind says the same
 		}
-		b = b.within(&cte{name: c.Name.Name, node: n, selects: selects, outer: b.ctes})
+		b = b.within(&cte{name: c.Name.Name, node: n, wrong: err, selects: *b.selects - before, outer: b.ctes})
 	}
-	return b, nil
+	return b, errs.Err()
 }
 
 // forward adds a hint to an error about a name that is defined further behind.

@@ -131,13 +131,16 @@ func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*log
 // hints returns the options that hints behind a table's name give.
 func (b *binder) hints(hints []*ast.Hint) ([]catalog.Option, error) {
 	var list []catalog.Option
-	for _, h := range hints {
+	for i, h := range hints {
 		name := strings.ToUpper(h.Name.Name)
 		if slices.Contains(selectHints(), name) {
 			return nil, source.Errorf(h.Name.Span, "hint %s stands behind SELECT, not behind a table", name)
 		}
 		if name != "OPTIONS" {
 			return nil, source.Errorf(h.Name.Span, "hint %q is not known", h.Name.Name).WithHint("behind a table stands OPTIONS('key' = 'value')")
+		}
+		if i > 0 {
+			return nil, source.Errorf(h.Span(), "OPTIONS stands twice behind a table").WithHint("write all options into one")
 		}
 		if !b.ctx.Settings.True("table.dynamic-table-options.enabled", true) {
 			return nil, source.Errorf(h.Span(), "hints of options are switched off by table.dynamic-table-options.enabled")

@@ -15,3 +15,6 @@ func (b *binder) unfold(selects int, at source.Span) error {
 	return source.Errorf(at, "the statement comes to more than %d SELECTs, with each view counted as often as it is read", most).
 		WithHint("write what is read so often into a table first")
 }
+
+// spent reports whether the statement has too many SELECTs already.
+func (b *binder) spent() bool { return *b.selects > most }

@@ -95,3 +95,30 @@ INSERT INTO t SELECT x, y FROM t WHERE z = 1;
 --    19 | INSERT INTO t SELECT x, y FROM t WHERE z = 1;
 --       |                                        ^
 -- hint: there are "a", "b" and "ts"
+
+-- Queries of WITH are looked at one by one; who reads one with a mistake has none of its own.
+WITH q AS (SELECT x FROM t), r AS (SELECT y FROM t), s AS (SELECT * FROM q) SELECT z FROM t, s;
+-- Error:
+-- several.sql:22:19: column "x" does not exist
+--    22 | WITH q AS (SELECT x FROM t), r AS (SELECT y FROM t), s AS (SELECT * FROM q) SELECT z FROM t, s;
+--       |                   ^
+-- hint: there are "a", "b" and "ts"
+-- several.sql:22:43: column "y" does not exist
+--    22 | WITH q AS (SELECT x FROM t), r AS (SELECT y FROM t), s AS (SELECT * FROM q) SELECT z FROM t, s;
+--       |                                           ^
+-- hint: there are "a", "b" and "ts"
+
+WITH q AS (SELECT x FROM t) SELECT z FROM t WHERE a IN (SELECT a FROM q) AND c;
+-- Error:
+-- several.sql:24:19: column "x" does not exist
+--    24 | WITH q AS (SELECT x FROM t) SELECT z FROM t WHERE a IN (SELECT a FROM q) AND c;
+--       |                   ^
+-- hint: there are "a", "b" and "ts"
+-- several.sql:24:36: column "z" does not exist
+--    24 | WITH q AS (SELECT x FROM t) SELECT z FROM t WHERE a IN (SELECT a FROM q) AND c;
+--       |                                    ^
+-- hint: there are "a", "b" and "ts"
+-- several.sql:24:78: column "c" does not exist
+--    24 | WITH q AS (SELECT x FROM t) SELECT z FROM t WHERE a IN (SELECT a FROM q) AND c;
+--       |                                                                              ^
+-- hint: there are "a", "b" and "ts"

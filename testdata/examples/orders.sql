@@ -11,3 +11,4 @@ CREATE TABLE orders (
 SELECT window_start, shop, COUNT(*) AS orders, SUM(amount) AS revenue
 FROM TABLE(TUMBLE(TABLE orders, DESCRIPTOR(order_time), INTERVAL '10' MINUTE))
 GROUP BY window_start, window_end, shop;
+-- Late: 13

@@ -104,7 +104,7 @@ func (r *Runner) progress(running func() *session.Job) func() {
 	return func() { close(done); drawing.Wait() }
 }
 
-// line is the progress of a job: rows a second, part read, event time, late rows.
+// line is the progress of a job: rows a second, part read, event time, lost rows.
 func line(c Count, elapsed time.Duration) string {
 	parts := []string{fmt.Sprintf("%s, %.0f rows/s", rows(c.In), float64(c.In)/max(elapsed.Seconds(), 1e-3))}
 	if c.Size > 0 {
@@ -113,5 +113,12 @@ func line(c Count, elapsed time.Duration) string {
 	if c.Watermark != changelog.MinWatermark && c.Watermark != changelog.MaxWatermark {
 		parts = append(parts, "watermark "+time.UnixMilli(int64(c.Watermark)).UTC().Format("2006-01-02 15:04:05.000"))
 	}
-	return strings.Join(append(parts, fmt.Sprintf("%d late", c.Late)), ", ")
+	parts = append(parts, fmt.Sprintf("%d late", c.Late.N))
+	if c.Behind.N > 0 {
+		parts = append(parts, fmt.Sprintf("%d behind", c.Behind.N))
+	}
+	if c.Rejected.N > 0 {
+		parts = append(parts, fmt.Sprintf("%d rejected", c.Rejected.N))
+	}
+	return strings.Join(parts, ", ")
 }

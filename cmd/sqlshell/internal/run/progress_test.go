@@ -14,9 +14,13 @@ import (
 )
 
 func TestLine(t *testing.T) {
-	c := Count{In: 3000, Bytes: 250, Size: 1000, Late: 2, Watermark: 1_704_067_200_000}
+	c := Count{In: 3000, Bytes: 250, Size: 1000, Late: Lost{N: 2}, Watermark: 1_704_067_200_000}
 	got := line(c, 2*time.Second)
 	if want := "3000 rows, 1500 rows/s, 25 %, watermark 2024-01-01 00:00:00.000, 2 late"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Behind.N, c.Rejected.N = 3, 4
+	if got, want := line(c, 2*time.Second), "3000 rows, 1500 rows/s, 25 %, watermark 2024-01-01 00:00:00.000, 2 late, 3 behind, 4 rejected"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c = Count{In: 1, Watermark: changelog.MinWatermark}
@@ -26,8 +30,16 @@ func TestLine(t *testing.T) {
 }
 
 func TestSummary(t *testing.T) {
-	c := Count{In: 1, Out: 2, Late: 5, LateAt: []string{"3 at a", "2 at b"}, Rejected: 4}
-	if got, want := summary(c, 1234*time.Millisecond), "1 row in, 2 out, 5 late (3 at a, 2 at b), 4 rejected, 1.23 s"; got != want {
+	c := Count{In: 1, Out: 2}
+	c.Late.add(3, "a")
+	c.Late.add(2, "b")
+	c.Behind.add(0, "a")
+	c.Rejected.add(4, "c")
+	if got, want := summary(c, 1234*time.Millisecond), "1 row in, 2 out, 5 late (3 at a, 2 at b), 4 rejected (4 at c), 1.23 s"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Behind.add(6, "d")
+	if got, want := summary(c, 1234*time.Millisecond), "1 row in, 2 out, 5 late (3 at a, 2 at b), 6 behind (6 at d), 4 rejected (4 at c), 1.23 s"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c = Count{In: 2, Out: 1, Changes: true}
@@ -94,7 +106,7 @@ func TestRejectedCountOnce(t *testing.T) {
 	if err := Run(context.Background(), o); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "4 rows in, 4 out, 0 late, 2 rejected, ") {
+	if !strings.Contains(out.String(), "4 rows in, 4 out, 0 late, 2 rejected (2 at scan_e), ") {
 		t.Errorf("got %q", out.String())
 	}
 }

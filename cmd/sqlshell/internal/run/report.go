@@ -13,11 +13,34 @@ import (
 
 // A Count is what a job has done so far, for people.
 type Count struct {
-	In, Out, Late, Rejected int64
-	Changes                 bool     // what leaves are changes, several of which may be about one row
-	LateAt                  []string // where rows were late, with their numbers
-	Bytes, Size             int64
-	Watermark               changelog.Watermark
+	In, Out                int64
+	Changes                bool // what leaves are changes, several of which may be about one row
+	Late, Behind, Rejected Lost
+	Bytes, Size            int64
+	Watermark              changelog.Watermark
+}
+
+// Lost are rows that are in no result, and why is told apart.
+type Lost struct {
+	N  int64
+	At []string // at which steps, with their numbers
+}
+
+// add adds rows that were lost at a step.
+func (l *Lost) add(n int64, step string) {
+	if n > 0 {
+		l.N += n
+		l.At = append(l.At, fmt.Sprintf("%d at %s", n, step))
+	}
+}
+
+// text says how many rows were lost, as what, and where.
+func (l *Lost) text(what string) string {
+	text := fmt.Sprintf("%d %s", l.N, what)
+	if len(l.At) > 0 {
+		text += " (" + strings.Join(l.At, ", ") + ")"
+	}
+	return text
 }
 
 // CountOf sums the counters of a job.
@@ -35,11 +58,10 @@ func CountOf(s job.Stats) Count {
 		}
 	}
 	for _, n := range s.Nodes {
-		c.Late += n.Late
-		c.Rejected += n.Rejected // those of sources stand at their nodes
-		if n.Late > 0 {
-			c.LateAt = append(c.LateAt, fmt.Sprintf("%d at %s", n.Late, n.Node.Base().Name))
-		}
+		step := n.Node.Base().Name
+		c.Late.add(n.Late, step)
+		c.Behind.add(n.Behind, step)
+		c.Rejected.add(n.Rejected, step) // those of sources stand at their nodes
 		switch n.Node.(type) {
 		case *physical.Sink, *physical.Collect:
 			c.Out += n.In
@@ -61,9 +83,9 @@ func (r *Runner) summary(j *session.Job, took time.Duration) {
 
 // summary is what a job has done, in a line.
 func summary(c Count, took time.Duration) string {
-	late := fmt.Sprintf("%d late", c.Late)
-	if len(c.LateAt) > 0 {
-		late += " (" + strings.Join(c.LateAt, ", ") + ")"
+	lost := c.Late.text("late")
+	if c.Behind.N > 0 {
+		lost += ", " + c.Behind.text("behind")
 	}
 	out := fmt.Sprintf("%d out", c.Out)
 	switch {
@@ -72,7 +94,7 @@ func summary(c Count, took time.Duration) string {
 	case c.Changes:
 		out = fmt.Sprintf("%d changes out", c.Out)
 	}
-	return fmt.Sprintf("%s in, %s, %s, %d rejected, %.2f s", rows(c.In), out, late, c.Rejected, took.Seconds())
+	return fmt.Sprintf("%s in, %s, %s, %s, %.2f s", rows(c.In), out, lost, c.Rejected.text("rejected"), took.Seconds())
 }
 
 // rows is a number of rows with its noun.

@@ -120,11 +120,9 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 	if err != nil {
 		return err
 	}
-	if result.Bounded {
-		p = &patient{Printer: p}
-	}
-	if err := p.Begin(); err != nil {
-		return err
+	header := &patient{Printer: p}
+	if p = header; !result.Bounded {
+		result.OnStart = func() { _ = header.begin() } // the first rows meet the same error
 	}
 	start := time.Now()
 	hide := r.progress(result.Running)
@@ -145,10 +143,12 @@ func (r *Runner) query(ctx context.Context, result *session.Result) error {
 
 // patient is a printer that begins with the first rows, or at the end: the header
 // of a result that cannot be read is of no use to anybody. Results of endless
-// inputs are not patient, since their first row may be long in coming.
+// inputs begin when their job has started, since their first row may be long in
+// coming.
 type patient struct {
 	render.Printer
-	begun bool
+	once sync.Once
+	err  error // of the beginning
 }
 
 // Begin implements render.Printer.
@@ -174,11 +174,8 @@ func (p *patient) End(stopped bool) error {
 }
 
 func (p *patient) begin() error {
-	if p.begun {
-		return nil
-	}
-	p.begun = true
-	return p.Printer.Begin()
+	p.once.Do(func() { p.err = p.Printer.Begin() })
+	return p.err
 }
 
 // wait waits for the jobs that still run.
