@@ -35,6 +35,10 @@ func (x *matching) expressionsOf(m *ast.Match) error {
 		if AddErrors(&errs, err) {
 			continue
 		}
+		if x.has(y.Alias.Name) {
+			errs.Add(source.Errorf(y.Alias.Span, "the result has a column %q already", y.Alias.Name).WithHint("give the measure another name"))
+			continue
+		}
 		x.node.Measures, x.node.Names = append(x.node.Measures, scope.Output(e)), append(x.node.Names, y.Alias.Name)
 	}
 	for _, e := range x.everyExpr() {
@@ -43,6 +47,13 @@ func (x *matching) expressionsOf(m *ast.Match) error {
 		}
 	}
 	return errs.Err()
+}
+
+// has reports whether a column of PARTITION BY or a measure has a name.
+func (x *matching) has(name string) bool {
+	columns := logical.Of(x.rel.node).Columns
+	isKey := func(k int) bool { return columns[k].Name == name }
+	return slices.Contains(x.node.Names, name) || slices.ContainsFunc(x.node.Partition, isKey)
 }
 
 func (x *matching) everyExpr() []expr.Expr {

@@ -84,7 +84,8 @@ func bounds(q *ast.Query) (offset, limit int64, err error) {
 }
 
 // sort orders a result. One without an end is ordered by its event time, or is
-// ranked, and corrected, if only the first rows are wanted.
+// ranked, and corrected, if only the first rows are wanted. By processing time it
+// is in order as it comes.
 func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, error) {
 	t := logical.Of(r.node)
 	at := q.OrderBy[0].Span()
@@ -94,6 +95,11 @@ func (b *binder) sort(q *ast.Query, r body, offset, limit int64) (logical.Node, 
 		return &logical.Sort{Base: all, Input: r.node, Keys: r.keys, Offset: offset, Limit: limit}, nil
 	case limit >= 0:
 		return b.firstRows(all, r.node, r.keys, offset, limit), nil
+	case t.Times[first.Column] == logical.Proctime && !first.Desc && len(r.keys) > 1:
+		return nil, source.Errorf(q.OrderBy[1].Span(), "rows are processed one after another, so a key behind the processing time orders nothing").
+			WithHint("leave it out, or add a LIMIT")
+	case t.Times[first.Column] == logical.Proctime && !first.Desc && t.Kinds == changelog.InsertOnly:
+		return r.node, nil
 	case t.Times[first.Column] != logical.Rowtime || first.Desc:
 		return nil, source.Errorf(at, "an input without an end cannot be sorted by this").
 			WithHint("sort by the time attribute, ascending, or add a LIMIT")
