@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -41,7 +42,9 @@ func (x *joining) temporal(time ast.Expr) error {
 		return source.Errorf(x.at.Op.Span, "a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed").
 			WithHint("LEFT JOIN keeps the rows for which there is no version")
 	}
-	e, err := x.expressions("FOR SYSTEM_TIME AS OF").Bind(time, x.left.scope)
+	b := x.expressions("FOR SYSTEM_TIME AS OF")
+	b.Hooks.Query = func(q ast.Expr, _ *scope.Scope) (expr.Expr, error) { return nil, noTime(q) }
+	e, err := b.Bind(time, x.left.scope)
 	if err != nil {
 		return err
 	}
@@ -53,8 +56,7 @@ func (x *joining) temporal(time ast.Expr) error {
 		return source.Errorf(time.Span(), "AS OF processing time asks a system outside for each row, and no connector can be asked so").
 			WithHint("take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes")
 	default:
-		return source.Errorf(time.Span(), "AS OF takes a time attribute of the left table, and this is none").
-			WithHint("take the column of its WATERMARK, which no expression or aggregation has changed")
+		return noTime(time)
 	}
 	at, err := x.versionTime()
 	if err != nil {
@@ -66,6 +68,11 @@ func (x *joining) temporal(time ast.Expr) error {
 	}
 	x.asOf = &logical.JoinTemporal{Left: c.Index, Right: at, Key: logical.KeyNames(x.right.node), At: x.at.R.Span()}
 	return nil
+}
+
+func noTime(e ast.Expr) error {
+	return source.Errorf(e.Span(), "AS OF takes a time attribute of the left table, and this is none").
+		WithHint("take the column of its WATERMARK, which no expression or aggregation has changed")
 }
 
 // versionTime returns the column of the right side that says from when a version is

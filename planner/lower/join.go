@@ -38,7 +38,7 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 	}
 	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec, Lifetime: n.Lifetime}
 	j.Kinds = l.withoutBefore(n, j.Kinds)
-	if l.final[n] {
+	if l.atEnd(n) {
 		j.Kinds, j.AtEnd = changelog.InsertOnly, !grows(j)
 	}
 	j.Traits = traits(n, j.Info)

@@ -27,12 +27,12 @@ type Env struct {
 // Plan returns the physical plan for the roots of a logical one.
 func Plan(roots []logical.Node, env Env) (*physical.Plan, error) {
 	l := &lowering{
-		env: env, names: map[string]int{}, done: map[logical.Node]lowered{},
-		wanted: logical.Wanted(roots), final: final(roots, env.Batch),
+		env: env, names: map[string]int{}, done: map[place]lowered{},
+		wanted: logical.Wanted(roots), final: final(roots, env.Batch), waits: map[logical.Node]bool{},
 	}
 	p := &physical.Plan{}
 	for _, r := range roots {
-		x, err := l.node(r)
+		x, err := l.node(r, false)
 		if err != nil {
 			return nil, err
 		}
@@ -46,9 +46,11 @@ func Plan(roots []logical.Node, env Env) (*physical.Plan, error) {
 type lowering struct {
 	env    Env
 	names  map[string]int // how often a name was given
-	done   map[logical.Node]lowered
+	done   map[place]lowered
 	wanted map[logical.Node]bool // -U is
-	final  map[logical.Node]bool // only the final table is
+	final  map[logical.Node]bool // only the final table is; see [lowering.atEnd]
+	waits  map[logical.Node]bool // final, or something below is
+	timed  bool                  // the node that is lowered stands below a temporal join
 }
 
 // A lowered node, and which task has which of its rows.
@@ -57,22 +59,31 @@ type lowered struct {
 	dist distribution
 }
 
-func (l *lowering) node(n logical.Node) (lowered, error) {
-	if x, ok := l.done[n]; ok {
+// A place is a node above which stands a temporal join, or none. It is lowered twice if
+// it has both and waits for the end in one of them.
+type place struct {
+	node  logical.Node
+	timed bool
+}
+
+func (l *lowering) node(n logical.Node, timed bool) (lowered, error) {
+	p := place{n, timed && l.waiting(n)}
+	if x, ok := l.done[p]; ok {
 		return x, nil
 	}
 	inputs := make([]lowered, len(n.Inputs()))
 	for i, in := range n.Inputs() {
 		var err error
-		if inputs[i], err = l.node(in); err != nil {
+		if inputs[i], err = l.node(in, timed || temporal(n)); err != nil {
 			return lowered{}, err
 		}
 	}
+	l.timed = p.timed
 	x, err := l.lower(n, inputs)
 	if err != nil {
 		return lowered{}, err
 	}
-	l.done[n] = x
+	l.done[p] = x
 	return x, nil
 }
 
@@ -97,37 +108,10 @@ func (l *lowering) info(n logical.Node, kind string, inputs ...lowered) physical
 	return i
 }
 
-// final returns the steps of which only the final table is wanted, as
-// inserts when the input ends: in batch mode, and where all that is above ends in
-// a Sort. A step that forgets what is not used has to see changes as they come.
-func final(roots []logical.Node, batch bool) map[logical.Node]bool {
-	list := map[logical.Node]bool{}
-	updating := map[logical.Node]bool{} // somebody above wants changes as they come
-	timed := map[logical.Node]bool{}    // a temporal join above needs each change at its time, also in batch mode
-	for _, r := range roots {
-		updating[r] = true
-	}
-	var order []logical.Node
-	logical.Walk(roots, func(n logical.Node) { order = append(order, n) })
-	for i := len(order) - 1; i >= 0; i-- {
-		n := order[i]
-		_, sorts := n.(*logical.Sort)
-		forgets := logical.Lifetimes(n) != nil
-		list[n] = logical.Of(n).Bounded && (batch || !updating[n] && !forgets) && !timed[n]
-		j, temporal := n.(*logical.Join)
-		temporal = temporal && j.Temporal != nil
-		for _, in := range n.Inputs() {
-			updating[in] = updating[in] || updating[n] && !sorts || forgets
-			timed[in] = timed[in] || timed[n] || temporal
-		}
-	}
-	return list
-}
-
 // kindsOf returns the kinds that an aggregation emits.
 func (l *lowering) kindsOf(n *logical.GroupAggregate) changelog.Kinds {
 	switch k := logical.Of(n).Kinds; {
-	case l.final[n]:
+	case l.atEnd(n):
 		return changelog.InsertOnly
 	case !l.wanted[n]:
 		return k &^ (1 << changelog.UpdateBefore)

@@ -46,7 +46,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 	r := &physical.Rank{
 		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
 		Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
-		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.final[n], Lifetime: n.Lifetime,
+		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime,
 	}
 	r.Route = x.dist.route(n.PartitionBy)
 	switch kind {
@@ -58,7 +58,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 		r.OrderBy = nil
 	}
 	r.Kinds = l.withoutBefore(n, logical.Of(n).Kinds)
-	if l.final[n] {
+	if l.atEnd(n) {
 		r.Kinds = changelog.InsertOnly
 	}
 	r.Traits = traits(n, r.Info)

@@ -138,60 +138,67 @@ SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF TIMESTAMP '202
 --       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: take the column of its WATERMARK, which no expression or aggregation has changed
 
+SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF (SELECT MAX(rts) FROM rates) AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- Error:
+-- temporal-joins.sql:76:67: AS OF takes a time attribute of the left table, and this is none
+--    76 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF (SELECT MAX(rts) FROM rates) AS r ON o.cur = r.cur AND o.cur = r.bank;
+--       |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+-- hint: take the column of its WATERMARK, which no expression or aggregation has changed
+
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:76:67: there is no table or column "r" here
---    76 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:78:67: there is no table or column "r" here
+--    78 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^
 -- hint: there is only "o"
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:78:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
---    78 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:80:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    80 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~
 -- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:80:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
---    80 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:82:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+--    82 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~~~~
 -- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
 
 SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
 -- Error:
--- temporal-joins.sql:82:64: "ts" is TIMESTAMP(3) and "rts" is TIMESTAMP_LTZ(3): the times of rows and of versions have to be of one kind
---    82 | SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
+-- temporal-joins.sql:84:64: "ts" is TIMESTAMP(3) and "rts" is TIMESTAMP_LTZ(3): the times of rows and of versions have to be of one kind
+--    84 | SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
 --       |                                                                ^~~~
 -- hint: declare both as TIMESTAMP or both as TIMESTAMP_LTZ
 
 SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:84:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
---    84 | SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:86:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    86 | SELECT id, rate FROM orders AS o RIGHT JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                  ^~~~~~~~~~
 -- hint: LEFT JOIN keeps the rows for which there is no version
 
 SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:86:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
---    86 | SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:88:34: a join FOR SYSTEM_TIME AS OF is INNER or LEFT: versions that no row asks for are not listed
+--    88 | SELECT id, rate FROM orders AS o FULL JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                  ^~~~~~~~~
 -- hint: LEFT JOIN keeps the rows for which there is no version
 
 -- A table is read as it was only beside another one.
 SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
 -- Error:
--- temporal-joins.sql:89:46: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
---    89 | SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
+-- temporal-joins.sql:91:46: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    91 | SELECT rate FROM rates FOR SYSTEM_TIME AS OF TIMESTAMP '2024-05-01 10:00:00';
 --       |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 -- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
 
 SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:91:50: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
---    91 | SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
+-- temporal-joins.sql:93:50: only the right table of a join is read FOR SYSTEM_TIME AS OF, as of a time of the left table
+--    93 | SELECT id, rate FROM rates FOR SYSTEM_TIME AS OF o.ts AS r JOIN orders AS o ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                  ^~~~
 -- hint: write FROM t JOIN rates FOR SYSTEM_TIME AS OF t.time ON t.k = rates.k
 
@@ -201,7 +208,7 @@ SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o
 
 SELECT * FROM priced$late;
 -- Error:
--- temporal-joins.sql:97:15: nothing in view "priced" drops late rows
---    97 | SELECT * FROM priced$late;
+-- temporal-joins.sql:99:15: nothing in view "priced" drops late rows
+--    99 | SELECT * FROM priced$late;
 --       |               ^~~~~~~~~~~
 -- hint: windows, joins of windows, OVER, rankings by time and MATCH_RECOGNIZE do
