@@ -101,6 +101,6 @@ func (l *lowering) sink(n *logical.Sink, in lowered) lowered {
 	return lowered{&physical.Sink{
 		Info: l.info(n, "sink", in), Input: x.node, Table: n.Table, Options: n.Options, Columns: n.Columns, Sink: n.Sink, Key: n.Primary(),
 		NoBefore:  kinds.Has(changelog.UpdateBefore) && (!n.Sink.Accepts().Has(changelog.UpdateBefore) || n.Spared()),
-		LastStays: keyed && !n.KeyTells(),
+		LastStays: keyed && (!n.KeyTells() || kinds != changelog.InsertOnly && !logical.Steady(n.Input, n.Primary())),
 	}, x.dist}
 }

@@ -70,8 +70,9 @@ type Sink struct {
 	// keeps rows by key: they are left out before it. What they take back is
 	// overwritten by the +U behind them, or deleted if that has another key.
 	NoBefore bool
-	// LastStays says that rows of the input which are not the same row may have one
-	// key: the last one to come is kept.
+	// LastStays says that rows of one key may come on several paths, as rows that are
+	// not the same row, or as versions of one that were made in different tasks: the
+	// last one to come is kept.
 	LastStays bool
 }
 

@@ -102,6 +102,9 @@ func pushInto(n logical.Node, cond expr.Expr, f *logical.Filter) (logical.Node, 
 		}
 		return n.With([]logical.Node{filtered(n.Input, below, f)}), true
 	case *logical.Normalize:
+		if expr.CanFail(cond) {
+			return nil, false // it would be computed of old rows, which are not looked at
+		}
 		return n.Where(cond), true
 	case *logical.ValueJoin:
 		if c := expr.Columns(cond); len(c) > 0 && c[len(c)-1] >= len(logical.Of(n.Input).Columns) {

@@ -21,6 +21,17 @@ CREATE TABLE totals (
     kg   BIGINT,
     PRIMARY KEY (city) NOT ENFORCED
 ) WITH ('connector' = 'jdbc', 'url' = 'jdbc:postgresql://db/x', 'table-name' = 'totals');
+CREATE TABLE towns (
+    city STRING,
+    kg   INT,
+    PRIMARY KEY (city) NOT ENFORCED
+) WITH ('connector' = 'filesystem', 'path' = 'towns', 'format' = 'debezium-json');
+CREATE TABLE places (
+    id  INT,
+    kg  INT,
+    most INT,
+    PRIMARY KEY (id) NOT ENFORCED
+) WITH ('connector' = 'jdbc', 'url' = 'jdbc:postgresql://db/x', 'table-name' = 'places');
 CREATE TABLE log (op STRING, id INT, city STRING) WITH ('connector' = 'filesystem', 'path' = 'log', 'format' = 'csv');
 
 INSERT INTO newest SELECT city, id FROM parcels ON CONFLICT DO DEDUPLICATE;
@@ -150,3 +161,29 @@ INSERT INTO newest SELECT city, MAX(id) FROM parcels WHERE kg > 10 GROUP BY city
 --                      └─ Project id, city, kg, kg > 10 AS condition
 --                         └─ Exchange by id
 --                            └─ Scan parcels (filesystem): id, city, kg  [changes, key (id), unbounded]
+
+SET 'table.exec.source.cdc-events-duplicate' = 'false';
+
+-- A parcel that moves is taken back in the task of its old city and comes anew in that
+-- of the other: one task joins, so that its versions stay in order.
+INSERT INTO places SELECT p.id, p.kg, t.kg FROM parcels p JOIN towns t ON p.city = t.city;
+-- Plan:
+-- Sink places (jdbc)  [changes]
+-- └─ Exchange by id
+--    └─ Project id, p.kg AS kg, t.kg AS most
+--       └─ Join inner on city = city  [changes, key (id), state join_parcels_towns_by_city never ends]
+--          ├─ Exchange to one task
+--          │  └─ Scan parcels (filesystem): id, city, kg  [changes, key (id), unbounded]
+--          └─ Exchange to one task
+--             └─ Scan towns (filesystem): city, kg  [changes, key (city), bounded]
+
+-- Not so where the join goes by the key.
+INSERT INTO places SELECT p.id, p.kg, q.kg FROM parcels p JOIN parcels q ON p.id = q.id;
+-- Plan:
+-- Sink places (jdbc)  [changes]
+-- └─ Project p.id AS id, p.kg AS kg, q.kg AS most
+--    └─ Join inner on id = id  [changes, key (id), state join_parcels_by_id never ends]
+--       ├─ Exchange by id
+--       │  └─ #1 Scan parcels (filesystem): id, kg  [changes, key (id), unbounded]
+--       └─ Exchange by id
+--          └─ #1 as above
