@@ -209,3 +209,66 @@ INSERT INTO where_is SELECT id, city, kg FROM parcels;
 -- id | city | kg
 -- 1  | Rome | 5
 -- 3  | Oslo | 9
+
+RESET 'table.exec.sink.upsert-materialize';
+
+-- One aggregation for tables of every kind: each gets what it takes.
+CREATE TABLE every_change (city STRING, kg BIGINT) WITH ('connector' = 'print');
+CREATE TABLE history (op STRING, city STRING, kg BIGINT) WITH ('connector' = 'print', 'mode' = 'append');
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO weights SELECT city, SUM(kg) FROM parcels GROUP BY city;
+INSERT INTO every_change SELECT city, SUM(kg) FROM parcels GROUP BY city;
+INSERT INTO history SELECT * FROM TO_CHANGELOG(input => (SELECT city, SUM(kg) AS kg FROM parcels GROUP BY city));
+END;
+-- Changes: of weights
+-- op | city | kg
+-- +I | Rome | 1
+-- +U | Rome | 3
+-- +U | Rome | 2
+-- +U | Rome | 7
+-- +U | Rome | 5
+-- +I | Oslo | 2
+-- +U | Oslo | 11
+-- +U | Oslo | 9
+-- +U | Oslo | 21
+-- +U | Oslo | 9
+-- Changes: of every_change
+-- op | city | kg
+-- +I | Rome | 1
+-- -U | Rome | 1
+-- +U | Rome | 3
+-- -U | Rome | 3
+-- +U | Rome | 2
+-- -U | Rome | 2
+-- +U | Rome | 7
+-- -U | Rome | 7
+-- +U | Rome | 5
+-- +I | Oslo | 2
+-- -U | Oslo | 2
+-- +U | Oslo | 11
+-- -U | Oslo | 11
+-- +U | Oslo | 9
+-- -U | Oslo | 9
+-- +U | Oslo | 21
+-- -U | Oslo | 21
+-- +U | Oslo | 9
+-- Output: of history
+-- op            | city | kg
+-- INSERT        | Oslo | 2
+-- INSERT        | Rome | 1
+-- UPDATE_AFTER  | Oslo | 11
+-- UPDATE_AFTER  | Oslo | 21
+-- UPDATE_AFTER  | Oslo | 9
+-- UPDATE_AFTER  | Oslo | 9
+-- UPDATE_AFTER  | Rome | 2
+-- UPDATE_AFTER  | Rome | 3
+-- UPDATE_AFTER  | Rome | 5
+-- UPDATE_AFTER  | Rome | 7
+-- UPDATE_BEFORE | Oslo | 11
+-- UPDATE_BEFORE | Oslo | 2
+-- UPDATE_BEFORE | Oslo | 21
+-- UPDATE_BEFORE | Oslo | 9
+-- UPDATE_BEFORE | Rome | 1
+-- UPDATE_BEFORE | Rome | 2
+-- UPDATE_BEFORE | Rome | 3
+-- UPDATE_BEFORE | Rome | 7
