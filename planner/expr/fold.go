@@ -77,7 +77,7 @@ func (f *folder) fold(e Expr, sure bool) Expr {
 			return f.junction(e, sure)
 		}
 		e = f.args(e, sure)
-		if name := e.Func.Name; sure && (name == "=" || name == "<>") {
+		if sure {
 			f.unreadable(e)
 		}
 		return f.constant(e, sure)
@@ -86,9 +86,14 @@ func (f *folder) fold(e Expr, sure bool) Expr {
 	}
 }
 
-// unreadable reports a text that is compared with a time and is none. Of other
-// comparisons it fails when rows come, as in Flink.
+// unreadable reports a text that is to equal a time and is none. Where the order
+// counts it fails when rows come, as in Flink.
 func (f *folder) unreadable(e *Call) {
+	switch e.Func.Name {
+	case "=", "<>", "IS DISTINCT FROM", "IS NOT DISTINCT FROM":
+	default:
+		return
+	}
 	for _, a := range e.Args {
 		c, ok := a.(*Cast)
 		if !ok || !c.Implicit || !c.T.Kind.Temporal() || !literals(Children(c)) {

@@ -112,3 +112,13 @@ SELECT 5 % 0 AS refused;
 SELECT CAST(5 AS INTERVAL DAY TO SECOND) AS refused;
 -- Fails: when planned
 -- (Flink) Cast function cannot convert value of type INTEGER to type INTERVAL DAY TO SECOND
+
+SELECT id FROM t WHERE ts IS DISTINCT FROM 'no time';
+-- Fails: when planned
+-- (Flink) Text 'no time' could not be parsed at index 0
+
+SELECT PARSE_URL(' HTTP://u@h:80/a b?x=1#r', 'PROTOCOL') AS p, PARSE_URL('http://u@h:80/a b?x=1#r', 'PATH') AS path, PARSE_URL('s3://b/k', 'HOST') AS unknown_, PARSE_URL('mailto:a@b.c', 'FILE') AS mail, PARSE_URL('http://h:abc/p', 'HOST') AS port;
+-- Types: STRING, STRING, STRING, STRING, STRING
+-- Output:
+-- p    | path | unknown_ | mail  | port
+-- http | /a b | NULL     | a@b.c | NULL

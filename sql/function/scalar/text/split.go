@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -204,39 +205,67 @@ var ParseURL = fn.Func{
 // A cut URL is its text in parts; those that have a mark before them in the
 // text are known only if the mark is there.
 type parsedURL struct {
-	protocol, authority, path, query, ref string
-	hasQuery, hasRef                      bool
+	protocol, authority, user, host, path, query, ref string
+	hasAuthority, hasUser, hasQuery, hasRef           bool
 }
 
+// cutURL cuts a URL as Java does, which knows a few protocols.
 func cutURL(s string) (parsedURL, bool) {
+	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	if len(s) > 4 && strings.EqualFold(s[:4], "url:") {
+		s = s[4:]
+	}
 	var u parsedURL
-	var rest string
-	var ok bool
-	if u.protocol, rest, ok = strings.Cut(s, "://"); !ok || u.protocol == "" || strings.ContainsAny(s, " ") {
+	protocol, rest, _ := strings.Cut(s, ":")
+	switch u.protocol = strings.ToLower(protocol); u.protocol {
+	case "http", "https", "ftp", "file", "jar", "mailto":
+	default:
 		return u, false
 	}
 	rest, u.ref, u.hasRef = strings.Cut(rest, "#")
 	rest, u.query, u.hasQuery = strings.Cut(rest, "?")
-	u.authority = rest
-	if at := strings.IndexByte(rest, '/'); at >= 0 {
-		u.authority, u.path = rest[:at], rest[at:]
+	u.path = rest
+	if rest, u.hasAuthority = strings.CutPrefix(rest, "//"); u.hasAuthority {
+		u.authority, u.path = rest, ""
+		if at := strings.IndexByte(rest, '/'); at >= 0 {
+			u.authority, u.path = rest[:at], rest[at:]
+		}
 	}
-	return u, true
+	return u, u.cutAuthority()
+}
+
+// cutAuthority finds the user and the host, and reports whether the port is a number.
+// Where two users stand there is neither user nor host.
+func (u *parsedURL) cutAuthority() bool {
+	u.host = u.authority
+	switch strings.Count(u.authority, "@") {
+	case 0:
+	case 1:
+		u.user, u.host, u.hasUser = strings.Cut(u.authority, "@")
+	default:
+		u.host = ""
+	}
+	from := 0
+	if strings.HasPrefix(u.host, "[") {
+		if from = strings.IndexByte(u.host, ']'); from < 0 {
+			return false
+		}
+	}
+	if at := strings.IndexByte(u.host[from:], ':'); at >= 0 {
+		port := u.host[from+at+1:]
+		u.host = u.host[:from+at]
+		n, err := strconv.ParseInt(port, 10, 32)
+		return port == "" || err == nil && n >= -1
+	}
+	return true
 }
 
 func (u parsedURL) part(name string) (string, bool) {
-	user, host, hasUser := strings.Cut(u.authority, "@")
-	if !hasUser {
-		host = u.authority
-	}
 	switch name {
 	case "PROTOCOL":
 		return u.protocol, true
 	case "HOST":
-		if at := strings.LastIndexByte(host, ':'); at > strings.LastIndexByte(host, ']') {
-			host = host[:at]
-		}
-		return host, true
+		return u.host, true
 	case "PATH":
 		return u.path, true
 	case "QUERY":
@@ -249,9 +278,9 @@ func (u parsedURL) part(name string) (string, bool) {
 		}
 		return u.path, true
 	case "AUTHORITY":
-		return u.authority, true
+		return u.authority, u.hasAuthority
 	case "USERINFO":
-		return user, hasUser
+		return u.user, u.hasUser
 	default:
 		return "", false
 	}
