@@ -239,7 +239,7 @@ func (b *builder) load(p *task.Place, number, tasks int) error {
 	if p.Split == "" {
 		lo, hi = state.GroupsOf(number, tasks)
 	}
-	if b.resumption.over(p.Name, p.Split) {
+	if b.resumption.over(p.Name, p.Split) && !slices.ContainsFunc(list, func(n checkpoint.Node) bool { return n.Stateful }) {
 		return nil // nothing more comes
 	}
 	if len(list) == 0 {
@@ -250,7 +250,7 @@ func (b *builder) load(p *task.Place, number, tasks int) error {
 	}
 	var saved [][]state.Saved
 	for _, n := range list {
-		if !n.Ended {
+		if n.Stateful {
 			saved = append(saved, n.State)
 		}
 	}

@@ -106,6 +106,11 @@ func (l *Link) send(s signal) error {
 	l.account()
 	if s == signalBarrier {
 		l.save()
+		for i, n := range l.next {
+			if l.ended[i] {
+				n.saveEnd()
+			}
+		}
 	}
 	if s == signalEnd && l.env.Check {
 		if err := l.balance(); err != nil {

@@ -132,10 +132,15 @@ func (t *Task) report(err error) {
 }
 
 // saveEnd adds to the snapshot that l and the links after it have ended: a job that
-// goes on may have them in other stages.
+// goes on may have them in other stages. A step that needs no more, while others read
+// on, is saved with that: rows come to it again.
 func (l *Link) saveEnd() {
 	if p := l.place; p.Saved {
-		l.env.Stop.node(checkpoint.Node{Name: p.Name, Split: p.Split, Watermark: stream.MaxWatermark, Ended: true})
+		n := checkpoint.Node{Name: p.Name, Split: p.Split, Watermark: stream.MaxWatermark, Ended: true}
+		if r, ok := l.step.(*rowWise); ok && r.finisher != nil && p.Store != nil {
+			n.Stateful, n.State = true, p.Store.Save()
+		}
+		l.env.Stop.node(n)
 	}
 	for _, n := range l.readers() {
 		n.saveEnd()
