@@ -4,6 +4,7 @@ package rule
 func Rules() []Rule {
 	return []Rule{
 		foldConstants,
+		dropOvers,
 		pushKeyFilters,
 		pushFilters,
 		fuseWindow,
