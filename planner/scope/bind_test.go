@@ -274,7 +274,7 @@ func TestAggregates(t *testing.T) {
 		{"ARRAY_AGG(qty IGNORE NULLS)", "ARRAY_AGG(qty, IGNORE NULLS) ARRAY<INT>"},
 		{"ARRAY_AGG(code ORDER BY qty DESC, o.id)", "ARRAY_AGG(code, qty, DESC, o.id, ASC) ARRAY<VARCHAR(10)>"},
 		{"JSON_OBJECTAGG(KEY code VALUE qty ABSENT ON NULL)", "JSON_OBJECTAGG(code, qty, ABSENT ON NULL) VARCHAR(2000) NOT NULL"},
-		{"LISTAGG(code, '; ')", "LISTAGG(code, '; ') STRING"},
+		{"LISTAGG(code, '; ')", "LISTAGG(code, '; ') VARCHAR(10)"},
 		{"LISTAGG(code) WITHIN GROUP (ORDER BY qty)", "q:1:38: LISTAGG takes no WITHIN GROUP | values come in the order of their arrival; ARRAY_AGG takes ORDER BY inside of its brackets"},
 		{"PERCENTILE(qty, ARRAY[0.5, 0.75])", "PERCENTILE(CAST(qty AS DOUBLE), ARRAY[0.5E0, 0.75E0]) ARRAY<DOUBLE>"},
 		{"SUM(qty ORDER BY qty)", "q:1:18: SUM takes no ORDER BY, only ARRAY_AGG does"},
