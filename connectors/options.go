@@ -243,6 +243,7 @@ func (c *checker) add(err error) {
 // columns checks that the formats can carry the columns of the table. Partition
 // columns are not part of messages.
 func (c *checker) columns() {
+	c.single()
 	for _, f := range c.formats {
 		for _, col := range c.table.Columns {
 			if f.Carries == nil || col.Kind != catalog.Physical || slices.Contains(c.table.PartitionBy, col.Name) {
@@ -258,6 +259,24 @@ func (c *checker) columns() {
 			}
 			c.errs.Add(source.Errorf(span, "table %q: %s", c.table.Path.Name, err))
 		}
+	}
+}
+
+// single checks that a table whose messages are one value has one column. Of two
+// formats, as for keys and values, each has its own columns; they count them when
+// they are made.
+func (c *checker) single() {
+	if len(c.formats) != 1 || !c.formats[0].Single {
+		return
+	}
+	n := 0
+	for _, col := range c.table.Columns {
+		if col.Kind == catalog.Physical && !slices.Contains(c.table.PartitionBy, col.Name) {
+			n++
+		}
+	}
+	if n != 1 {
+		c.errs.Add(source.Errorf(c.table.Declared, "table %q: the format %s has a single column, found %d", c.table.Path.Name, c.formats[0].Name, n))
 	}
 }
 

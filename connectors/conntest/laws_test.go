@@ -344,6 +344,9 @@ func TestResume(t *testing.T) {
 		for k, v := range s.options {
 			tab.Options = append(tab.Options, catalog.Option{Key: f.Name + "." + k, Value: v})
 		}
+		for _, c := range cols {
+			tab.Columns = append(tab.Columns, catalog.Column{Name: c.Name, Type: c.Type, Kind: catalog.Physical})
+		}
 		options, errs := connectors.CheckOptions(tab, nil)
 		if err := errs.Err(); err != nil {
 			t.Fatal(err)

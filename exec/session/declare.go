@@ -97,6 +97,10 @@ func column(c *ast.Column) (catalog.Column, error) {
 	if err != nil {
 		return out, err
 	}
+	if t.Kind.Interval() {
+		return out, source.Errorf(c.Type.Span(), "a column of a table cannot be an INTERVAL").
+			WithHint("store a BIGINT, or two timestamps and a computed column")
+	}
 	out.Type = t
 	if m := c.Metadata; m != nil {
 		out.Kind, out.Key, out.Virtual = catalog.Metadata, out.Name, m.Virtual

@@ -81,7 +81,9 @@ func interval(x *ast.Interval) (*expr.Literal, *source.Error) {
 		return nil, source.Errorf(u.Span(), "there is no interval %s TO %s", u.From, u.To).
 			WithHint("an interval is YEAR TO MONTH, or goes from DAY, HOUR or MINUTE to a smaller unit up to SECOND")
 	}
-	v, err := literal.Interval(x.Value.Text, x.Negative, literal.Unit{From: x.Unit.From, To: x.Unit.To, Precision: x.Unit.Precision})
+	v, err := literal.Interval(x.Value.Text, x.Negative, literal.Unit{
+		From: x.Unit.From, To: x.Unit.To, Precision: x.Unit.Precision, Fraction: x.Unit.Fraction,
+	})
 	return placed(v, err, x.Span(), x.Value.Span())
 }
 
@@ -91,6 +93,6 @@ func oneUnit(u *ast.IntervalUnit) (*expr.Literal, *source.Error) {
 		return nil, source.Errorf(u.Span(), "a number is multiplied by one unit, found %s TO %s", u.From, u.To).
 			WithHint("write the interval in quotes, as in INTERVAL '1-6' YEAR TO MONTH")
 	}
-	v, err := literal.Interval("1", false, literal.Unit{From: u.From, Precision: -1})
+	v, err := literal.Interval("1", false, literal.Unit{From: u.From, Precision: -1, Fraction: -1})
 	return placed(v, err, u.Span(), u.Span())
 }

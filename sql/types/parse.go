@@ -237,9 +237,10 @@ func (r *reader) number(most int) (n int, ok bool) {
 	return n, r.at > from
 }
 
-// ParseDate reads a DATE as CAST does: yyyy-MM-dd, single digits allowed, month
-// and day may be missing, blanks may stand around it, and after a blank anything
-// may follow (case cast-text-to-dates-and-times).
+// ParseDate reads a DATE as CAST does: yyyy-MM-dd up to the year 9999, with any
+// number of digits; month and day may be missing, blanks may stand around it, and
+// after a blank anything may follow unless there is one before it, too (case
+// cast-text-to-dates-and-times).
 func ParseDate(s string) (days int32, err error) {
 	r := reader{s: trim(s)}
 	y, ok := r.number(6)
@@ -257,10 +258,10 @@ func ParseDate(s string) (days int32, err error) {
 			}
 		}
 	}
-	if !r.done() && r.s[r.at] != ' ' {
+	if !r.done() && (r.s[r.at] != ' ' || s[0] == ' ') {
 		return 0, errForm
 	}
-	if m < 1 || m > 12 || d < 1 || d > DaysOfMonth(y, m) {
+	if y > 9999 || m < 1 || m > 12 || d < 1 || d > DaysOfMonth(y, m) {
 		return 0, errDay
 	}
 	return int32(Days(y, m, d)), nil
@@ -298,10 +299,7 @@ func (r *reader) clock(fields int) (h, m, s, nanos int, err error) {
 	}
 	if read == 3 && r.next('.') {
 		from := r.at
-		f, ok := r.number(9)
-		if !ok {
-			return 0, 0, 0, 0, errForm
-		}
+		f, _ := r.number(9) // the point may stand alone
 		nanos = f * int(Pow10(9-(r.at-from)))
 	}
 	if !r.done() {
@@ -315,7 +313,7 @@ func (r *reader) clock(fields int) (h, m, s, nanos int, err error) {
 
 // ParseStamp reads a wall clock as CAST to TIMESTAMP does: yyyy-MM-dd alone or
 // with H:m:s and up to nine digits of a fraction, single digits allowed, without
-// blanks around. 24:00:00 is the next midnight. With clip, the days 29 to 31 that
+// blanks around; the year has four. 24:00:00 is the next midnight. With clip, the days 29 to 31 that
 // a month lacks become its last day, as TO_TIMESTAMP has it; otherwise they are
 // an error. The result is in seconds since 1970-01-01 00:00:00 and nanoseconds.
 func ParseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
@@ -328,9 +326,9 @@ func ParseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 // parseStamp is ParseStamp for all texts, character by character.
 func parseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 	r := reader{s: s}
-	y, ok := r.number(6)
+	y, ok := r.number(4)
 	m, d := 0, 0
-	if ok = ok && r.next('-'); ok {
+	if ok = ok && r.at == 4 && y > 0 && r.next('-'); ok {
 		m, ok = r.number(2)
 	}
 	if ok = ok && r.next('-'); ok {

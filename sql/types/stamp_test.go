@@ -93,7 +93,7 @@ func compareStamps(t *testing.T, s string) {
 	if ok && (err != nil || seconds != s2 || nanos != n2) {
 		t.Fatalf("%q: got %d, %d, want %d, %d, %v", s, seconds, nanos, s2, n2, err)
 	}
-	// It leaves out the midnight of 24:00:00 and the year 0.
+	// It leaves out the midnight of 24:00:00, the year 0 and a point without digits.
 	form := strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
 			return '0'
@@ -101,7 +101,7 @@ func compareStamps(t *testing.T, s string) {
 		return r
 	}, s)
 	short, _ := strings.CutSuffix(form[:min(len(form), 29)], strings.Repeat("0", max(0, len(form)-20)))
-	if !ok && err == nil && (form == standardForm || short == standardForm+".") && s[:4] != "0000" && s[11:13] != "24" {
+	if !ok && err == nil && (form == standardForm || short == standardForm+".") && s[:4] != "0000" && s[11:13] != "24" && len(s) != 20 {
 		t.Fatalf("%q: is %d, %d", s, s2, n2)
 	}
 }

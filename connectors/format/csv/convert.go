@@ -2,7 +2,6 @@ package csv
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"unicode/utf8"
 
@@ -24,7 +23,7 @@ type converter struct {
 // Faults of our own, beyond those of texts.
 const (
 	notUTF8 text.Fault = 100 + iota
-	wrongCount
+	tooShort
 )
 
 func newConverter(s *syntax, t types.Type) *converter {
@@ -46,8 +45,8 @@ func (c *converter) describe(f text.Fault, s []byte) string {
 	switch f {
 	case notUTF8:
 		return fmt.Sprintf("%q is not UTF-8", s)
-	case wrongCount:
-		return fmt.Sprintf("%q has another number of fields than the %d of the row", s, len(c.elems))
+	case tooShort:
+		return fmt.Sprintf("%q has fewer fields than the %d of the row", s, len(c.elems))
 	}
 	t, example := c.typ, ""
 	if t.Kind == types.Array { // the elements are what is wrong
@@ -92,12 +91,11 @@ func (c *converter) value(s []byte) (v column.Value, f text.Fault) {
 		n, fits, fault := text.Decimal(s, c.typ.Precision, c.typ.Scale)
 		v.Wide, v.Null, f = n, !fits, fault
 	case k.Bytes():
-		c.buf = append(c.buf[:0], make([]byte, base64.StdEncoding.DecodedLen(len(s)))...)
-		n, err := base64.StdEncoding.Decode(c.buf, s)
-		if err != nil {
+		var ok bool
+		if c.buf, ok = text.Base64(c.buf[:0], s); !ok {
 			return v, text.Form
 		}
-		v.Bytes = c.buf[:n]
+		v.Bytes = c.buf
 	default:
 		return c.temporal(s)
 	}
@@ -141,10 +139,16 @@ func (c *converter) appendNested(v *vector.Vector, s []byte, ignore bool) (text.
 	return text.OK, nil
 }
 
+// appendRow appends a ROW. Nothing but blanks is NULL; fields behind the last are
+// left out. With ignore, fields that are missing are NULL.
 func (c *converter) appendRow(v *vector.Vector, s []byte, ignore bool) (text.Fault, []byte) {
+	if len(text.Trim(s)) == 0 {
+		v.AppendNull()
+		return text.OK, nil
+	}
 	parts := bytes.Count(s, []byte(c.syntax.elements)) + 1
-	if parts > len(c.elems) || parts < len(c.elems) && !ignore {
-		return wrongCount, s
+	if parts < len(c.elems) && !ignore {
+		return tooShort, s
 	}
 	rest := s
 	for i, e := range c.elems {

@@ -11,6 +11,7 @@ package csv
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -25,7 +26,7 @@ func Format() *connector.Format {
 		Name: "csv",
 		Doc:  "Lines of fields, columns by position and no header.",
 		Options: []connector.Option{
-			{Key: "field-delimiter", Default: ",", Check: oneCharacter, Doc: "The character between fields, also written as \\t."},
+			{Key: "field-delimiter", Default: ",", Check: oneCharacter, Doc: "The character between fields, also written as \\t or \\u0001."},
 			{Key: "quote-character", Default: `"`, Check: oneCharacter, Doc: "The character around fields that hold the delimiter, a line end or itself, doubled."},
 			{Key: "disable-quote-character", Default: "false", Check: connector.Bool, Doc: "Whether no character quotes."},
 			{Key: "allow-comments", Default: "false", Check: connector.Bool, Doc: "Whether lines that begin with # are passed over."},
@@ -44,7 +45,7 @@ func Format() *connector.Format {
 	}
 }
 
-// unescapeOption returns what an option that may be written as \t stands for.
+// unescapeOption returns what an option that may be written as \t or \u0001 stands for.
 func unescapeOption(value string) string {
 	switch value {
 	case `\t`:
@@ -63,6 +64,11 @@ func unescapeOption(value string) string {
 		return `"`
 	case `\'`:
 		return `'`
+	}
+	if hex, ok := strings.CutPrefix(value, `\u`); ok && len(hex) == 4 {
+		if r, err := strconv.ParseUint(hex, 16, 16); err == nil {
+			return string(rune(r))
+		}
 	}
 	return value
 }

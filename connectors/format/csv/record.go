@@ -277,12 +277,30 @@ func (d *decoder) slowBareEnd(c []byte, p int) int {
 func (d *decoder) unescape(s []byte) []byte {
 	d.buf = d.buf[:0]
 	for i := 0; i < len(s); i++ {
-		if s[i] == d.escape[0] && i+1 < len(s) {
+		c := s[i]
+		if c == d.escape[0] && i+1 < len(s) {
 			i++
+			c = escaped(s[i])
 		}
-		d.buf = append(d.buf, s[i])
+		d.buf = append(d.buf, c)
 	}
 	return d.buf
+}
+
+// escaped returns what a character behind the escape character stands for.
+func escaped(c byte) byte {
+	switch c {
+	case '0':
+		return 0
+	case 'n':
+		return '\n'
+	case 'r':
+		return '\r'
+	case 't':
+		return '\t'
+	default:
+		return c
+	}
 }
 
 // quotedField returns the inside of the quoted field at p and the place behind
@@ -309,10 +327,17 @@ func (d *decoder) quotedField(c []byte, p int) (s []byte, end int) {
 func (d *decoder) unquote(s []byte) []byte {
 	d.buf = d.buf[:0]
 	for i := 0; i < len(s); i++ {
-		if i+1 < len(s) && (d.escape != "" && s[i] == d.escape[0] || s[i] == d.quoted) {
+		c := s[i]
+		switch {
+		case i+1 == len(s):
+		case d.escape != "" && c == d.escape[0]:
 			i++
+			c = escaped(s[i])
+		case c == d.quoted:
+			i++
+			c = s[i]
 		}
-		d.buf = append(d.buf, s[i])
+		d.buf = append(d.buf, c)
 	}
 	return d.buf
 }

@@ -2,7 +2,6 @@ package json
 
 import (
 	"bytes"
-	"encoding/base64"
 	"math"
 	"strconv"
 	"unsafe"
@@ -156,12 +155,11 @@ func (c *converter) float(t token) (column.Value, text.Fault) {
 func (c *converter) quoted(s []byte) (v column.Value, f text.Fault) {
 	switch c.typ.Kind {
 	case types.Binary, types.Varbinary:
-		c.buf = append(c.buf[:0], make([]byte, base64.StdEncoding.DecodedLen(len(s)))...)
-		n, err := base64.StdEncoding.Decode(c.buf, s)
-		if err != nil {
+		var ok bool
+		if c.buf, ok = text.Base64(c.buf[:0], s); !ok {
 			return v, text.Form
 		}
-		v.Bytes = c.buf[:n]
+		v.Bytes = c.buf
 		return v, text.OK
 	case types.Date:
 		d, f := text.Date(s)

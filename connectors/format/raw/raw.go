@@ -30,10 +30,11 @@ func Format() *connector.Format {
 		Doc:  "The whole message as one column: text, bytes, or a number in binary.",
 		Options: []connector.Option{
 			{Key: "charset", Default: "UTF-8", Check: charset, Doc: "How text is encoded: UTF-8, ISO-8859-1 or US-ASCII."},
-			{Key: "endianness", Default: "big-endian", Check: connector.OneOf("big-endian", "little-endian"), Doc: "The order of the bytes of numbers."},
+			{Key: "endianness", Default: "big-endian", Check: connector.OneOfFold("big-endian", "little-endian"), Doc: "The order of the bytes of numbers."},
 		},
 		Reads:      changelog.InsertOnly,
 		Writes:     changelog.InsertOnly,
+		Single:     true,
 		Carries:    carries,
 		NewDecoder: func(s connector.FormatSpec) (connector.Decoder, error) { return newDecoder(s) },
 		NewEncoder: func(s connector.FormatSpec) (connector.Encoder, error) { return newEncoder(s) },
@@ -56,7 +57,7 @@ func newLayout(s connector.FormatSpec) (layout, error) {
 		return layout{}, fmt.Errorf("the format raw has a single column, found %d", len(s.Columns))
 	}
 	l := layout{typ: s.Columns[0].Type, order: binary.BigEndian, latin: !strings.EqualFold(s.Options["charset"], "UTF-8")}
-	if s.Options["endianness"] == "little-endian" {
+	if strings.EqualFold(s.Options["endianness"], "little-endian") {
 		l.order = binary.LittleEndian
 	}
 	return l, carries(s.Columns[0].Name, l.typ)

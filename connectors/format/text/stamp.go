@@ -114,7 +114,7 @@ func (s *Stamps) Parse(b []byte) (seconds int64, nanos int, f Fault) {
 	if len(b) < 11 {
 		return 0, 0, Form
 	}
-	if b[10] != s.sep {
+	if b[10] != s.sep && (s.zone || b[10] != s.sep|0x20) {
 		if b[10] == 'T' || b[10] == ' ' {
 			return 0, 0, Standard
 		}
@@ -213,9 +213,13 @@ func isoDate(b []byte) (int64, Fault) {
 func two(b []byte) int { return int(b[0]-'0')*10 + int(b[1]-'0') }
 
 // Time reads a TIME as HH:mm:ss[.f] and returns milliseconds, digits beyond the
-// precision cut. With short, seconds may be missing.
+// precision cut. With short, as CSV has it, seconds may be missing; without, as
+// JSON has it, 24:00:00 is midnight.
 func Time(b []byte, precision int, short bool) (int32, Fault) {
 	clock, nanos, f := clockTime(b, short)
+	if !short && clock == 86400 && nanos == 0 {
+		clock = 0
+	}
 	if f == OK && clock >= 86400 {
 		f = NoTime
 	}
@@ -252,12 +256,12 @@ func clockTime(b []byte, short bool) (seconds, nanos int, f Fault) {
 
 func digitPair(b []byte) bool { return b[0]-'0' <= 9 && b[1]-'0' <= 9 }
 
-// fraction reads nothing, or a point and one to nine digits.
+// fraction reads nothing, or a point and up to nine digits.
 func fraction(b []byte) (nanos int, f Fault) {
 	if len(b) == 0 {
 		return 0, OK
 	}
-	if b[0] != '.' || len(b) < 2 || len(b) > 10 {
+	if b[0] != '.' || len(b) > 10 {
 		return 0, Form
 	}
 	unit := 100000000

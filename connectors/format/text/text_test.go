@@ -127,7 +127,7 @@ func TestDates(t *testing.T) {
 			t.Errorf("%q: got fault %d, want %d", in, got, want)
 		}
 	}
-	for in, want := range map[string]text.Fault{"23:59:59": text.OK, "24:00:00": text.NoTime, "23:59": text.Form, "23:59:60": text.NoTime, "1:2:3": text.Form, "12:00:00.": text.Form} {
+	for in, want := range map[string]text.Fault{"23:59:59": text.OK, "24:00:00": text.OK, "24:00:00.1": text.NoTime, "23:59": text.Form, "23:59:60": text.NoTime, "1:2:3": text.Form, "12:00:00.": text.OK, "12:00:00,5": text.Form} {
 		if _, got := text.Time([]byte(in), 3, false); got != want {
 			t.Errorf("%q: got fault %d, want %d", in, got, want)
 		}

@@ -2,6 +2,7 @@ package aggregate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
@@ -65,8 +66,8 @@ var JSONObjectAgg = Func{
 	},
 }
 
-// lastOfKeys returns one row for each key, the last, in the order in which the
-// keys came.
+// lastOfKeys returns one row for each key, the last, in the order of the keys, as
+// JSON_OBJECT has it.
 func lastOfKeys(rows []*vector.Vector, items []int32, absent bool) []int32 {
 	at := map[string]int{}
 	var list []int32
@@ -81,6 +82,7 @@ func lastOfKeys(rows []*vector.Vector, items []int32, absent bool) []int32 {
 		at[strings.Clone(rows[0].Str(int(k)))] = len(list)
 		list = append(list, k)
 	}
+	slices.SortFunc(list, func(i, j int32) int { return strings.Compare(rows[0].Str(int(i)), rows[0].Str(int(j))) })
 	return list
 }
 

@@ -11,10 +11,10 @@ import (
 
 // A Unit is what stands behind an interval, as in DAY(3) TO SECOND: words in
 // upper case and singular, To empty if there is one word only, Precision the
-// digits of the first field or -1.
+// digits of the first field or -1, Fraction those of a fraction of seconds or -1.
 type Unit struct {
-	From, To  string
-	Precision int
+	From, To            string
+	Precision, Fraction int
 }
 
 // String returns the unit as it is written.
@@ -39,11 +39,11 @@ var clocks = []struct {
 }
 
 // Interval returns the value of INTERVAL 'text' unit; negative says that a minus
-// stands before the quotes. A field has to fit its place: the first holds two
+// stands before the quotes. Blanks around the text do not matter. A field has to fit its place: the first holds two
 // digits unless a precision says more (cases interval-literals and
 // interval-literals-out-of-range).
 func Interval(text string, negative bool, u Unit) (*vector.Vector, error) {
-	body := text
+	body := strings.Trim(text, " ")
 	if strings.HasPrefix(body, "-") || strings.HasPrefix(body, "+") {
 		negative = negative != (body[0] == '-')
 		body = body[1:]
@@ -103,7 +103,7 @@ func leading(text, digits string, u Unit) (int64, error) {
 // following reads a field behind the first, which is less than most.
 func following(text, digits string, most int64, u Unit) (int64, error) {
 	n, err := strconv.ParseUint(digits, 10, 8)
-	if err != nil {
+	if err != nil || len(digits) > 2 {
 		return 0, malformed(text, u)
 	}
 	if int64(n) >= most {
@@ -171,10 +171,18 @@ func readUnit(text, body string, u Unit) (int64, error) {
 	return n + ms, err
 }
 
-// millisOf reads the digits behind the point of seconds; more than three are cut.
+// millisOf reads the digits behind the point of seconds: up to six unless a
+// precision says otherwise, of which three count (case interval-literals).
 func millisOf(text, fraction string, u Unit) (int64, error) {
-	if fraction == "" || len(fraction) > 9 || strings.Trim(fraction, "0123456789") != "" {
+	if fraction == "" || strings.Trim(fraction, "0123456789") != "" {
 		return 0, malformed(text, u)
+	}
+	most := u.Fraction
+	if most < 0 {
+		most = 6
+	}
+	if len(fraction) > most {
+		return 0, fmt.Errorf("INTERVAL '%s' has more than %d digits behind the point, write at most that many", text, most)
 	}
 	n, _ := strconv.ParseInt((fraction + "00")[:3], 10, 64)
 	return n, nil

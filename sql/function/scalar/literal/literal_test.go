@@ -83,7 +83,7 @@ func TestIntervals(t *testing.T) {
 		{"1:2", "DAY", "HOUR", ""},
 	}
 	for _, tt := range tests {
-		v, err := Interval(tt.text, false, Unit{tt.from, tt.to, -1})
+		v, err := Interval(tt.text, false, Unit{tt.from, tt.to, -1, -1})
 		got := ""
 		if err == nil {
 			got = string(vector.AppendText(nil, v, 0, nil))
@@ -92,7 +92,7 @@ func TestIntervals(t *testing.T) {
 			t.Errorf("%q %s %s: got %q (%v), want %q", tt.text, tt.from, tt.to, got, err, tt.want)
 		}
 	}
-	if v, err := Interval("100", true, Unit{"SECOND", "", 3}); err != nil || vector.Integer(v, 0) != -100000 {
+	if v, err := Interval("100", true, Unit{"SECOND", "", 3, -1}); err != nil || vector.Integer(v, 0) != -100000 {
 		t.Errorf("-'100' SECOND(3): %v", err)
 	}
 }

@@ -101,7 +101,7 @@ func reformat() fn.Kernel {
 		if err != nil {
 			return err
 		}
-		t, ok := from.ParseAll(args[0].Str(i))
+		t, ok := from.Parse(args[0].Str(i))
 		if !ok {
 			out.AppendNull()
 			return nil

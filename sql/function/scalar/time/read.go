@@ -78,6 +78,7 @@ func readText(args []*vector.Vector, i int, patterns *memory[*pattern.Pattern]) 
 		if t, ok := p.Parse(s); ok {
 			return t, true
 		}
+		return pattern.Plain(s)
 	}
 	seconds, nanos, err := types.ParseStamp(s, true)
 	m := momentOf(seconds, nanos)
@@ -87,32 +88,48 @@ func readText(args []*vector.Vector, i int, patterns *memory[*pattern.Pattern]) 
 // millis returns a wall clock in milliseconds.
 func millis(t pattern.Time) int64 { return t.Days*dayM + t.Nanos/ms }
 
-// ToDate is TO_DATE(s[, pattern]). Text that does not fit is NULL (case
-// differs/to-date-of-text-that-does-not-fit-its-pattern).
+// ToDate is TO_DATE(s[, pattern]), with the older patterns. Text that does not fit
+// is NULL (case differs/to-date-of-text-that-does-not-fit-its-pattern).
 var ToDate = fn.Func{
-	Name: "TO_DATE",
-	Doc:  "Reads a DATE from text, by default as yyyy-MM-dd; NULL if it cannot be read.",
+	Name: "TO_DATE", CanFail: true,
+	Doc: "Reads a DATE from text, by default as yyyy-MM-dd; NULL if it cannot be read.",
 	Examples: []fn.Example{
 		{SQL: "TO_DATE('2024-12-31')", Want: "2024-12-31"},
 		{SQL: "TO_DATE('12/2024', 'MM/yyyy')", Want: "2024-12-01"},
 		{SQL: "TO_DATE('2023-02-29')", Want: "NULL"},
 	},
 	Bind: bind.Of(maybeDate, bind.Text, bind.Opt(bind.Text)),
-	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
-		patterns := newPatterns()
+	Prepare: func(args []fn.Arg, _ types.Type) (fn.Kernel, error) {
+		if len(args) > 1 {
+			return dateByPattern(), nil
+		}
 		return lift.TrySet(func(args []*vector.Vector, i int) (int32, bool) {
-			if len(args) == 1 {
-				days, err := types.ParseDate(args[0].Str(i))
-				return days, err == nil
+			days, err := types.ParseDate(args[0].Str(i))
+			return days, err == nil
+		}), nil
+	},
+}
+
+//go:noinline
+func dateByPattern() fn.Kernel {
+	patterns := oldPatterns()
+	return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
+		res := vector.Values[int32](out)
+		for i := range n {
+			if out.Null(i) {
+				continue
 			}
 			p, err := patterns.get(args[1].Str(i))
 			if err != nil {
-				return 0, false
+				return err
 			}
 			t, ok := p.Parse(args[0].Str(i))
-			return int32(t.Days), ok
-		}), nil
-	},
+			if res[i] = int32(t.Days); !ok {
+				out.SetNull(i)
+			}
+		}
+		return nil
+	}
 }
 
 // ToTimestampLTZ is TO_TIMESTAMP_LTZ(number[, precision]) and

@@ -80,7 +80,8 @@ func RoundKernel(args []fn.Arg, up bool) fn.Kernel {
 }
 
 // floorOf returns the function that cuts everything below a unit. Weeks begin on
-// Sunday (case floor-a-timestamp).
+// Sunday (case floor-a-timestamp), centuries and millenniums with the year 1, as in
+// EXTRACT.
 //
 //go:noinline
 func floorOf(unit string) func(m Moment) Moment {
@@ -93,14 +94,17 @@ func floorOf(unit string) func(m Moment) Moment {
 	case "WEEK":
 		return func(m Moment) Moment { return Moment{Days: m.Days - types.FloorMod(m.Days+4, 7)} }
 	}
-	months := unitMonths(unit)
-	if months == 0 {
+	months, first := unitMonths(unit), int64(0)
+	switch {
+	case months == 0:
 		return nil
+	case months > unitMonths("DECADE"):
+		first = 12
 	}
 	return func(m Moment) Moment {
 		y, mo, _ := types.Civil(m.Days)
 		at := int64(y)*12 + int64(mo) - 1
-		at -= types.FloorMod(at, months)
+		at -= types.FloorMod(at-first, months)
 		return Moment{Days: types.Days(int(types.FloorDiv(at, 12)), int(types.FloorMod(at, 12))+1, 1)}
 	}
 }

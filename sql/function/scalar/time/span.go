@@ -35,6 +35,8 @@ var TimestampAdd = fn.Func{
 			r = types.Of(types.Timestamp)
 		case r.Kind == types.Time && !clockUnit(unit):
 			return fn.Signature{}, fmt.Errorf("a TIME has no %s; it is moved by hours, minutes or seconds", unit)
+		case r.Kind.Stamp() && unit == "MILLISECOND":
+			r.Precision = max(r.Precision, 3)
 		}
 		return fn.Signature{Args: bind.Place(args, ts), Result: r.WithNull(bind.Nullable(ts))}, nil
 	},

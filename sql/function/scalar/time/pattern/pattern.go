@@ -72,6 +72,9 @@ func parse(text string, old bool) (*Pattern, error) {
 			if strings.IndexByte(letters, c) < 0 {
 				return nil, fmt.Errorf("the pattern %q has the letter %q, which stands for nothing; put text between single quotes", text, c)
 			}
+			if !old && n > mostOf(c) || !old && c == 'c' && n == 2 {
+				return nil, fmt.Errorf("the pattern %q has the letter %q %d times, which means nothing; it stands for a number or a name of another length", text, c, n)
+			}
 			p.fields = append(p.fields, field{letter: c, count: n})
 			at += n
 		case c == '[' && !old:
@@ -100,6 +103,26 @@ func parse(text string, old bool) (*Pattern, error) {
 	}
 	p.layout, p.zoned = newLayout(p.fields, old), slices.ContainsFunc(p.fields, zoned)
 	return p, nil
+}
+
+// mostOf returns how many times a letter of the new language may stand in a row.
+func mostOf(letter byte) int {
+	switch letter {
+	case 'a', 'W':
+		return 1
+	case 'd', 'h', 'H', 'k', 'K', 'm', 's', 'w', 'V':
+		return 2
+	case 'D':
+		return 3
+	case 'z', 'O':
+		return 4
+	case 'M', 'L', 'Q', 'q', 'E', 'e', 'c', 'G', 'X', 'x', 'Z':
+		return 5
+	case 'S':
+		return 9
+	default:
+		return 19
+	}
 }
 
 func (p *Pattern) literal(text string) {
@@ -147,4 +170,5 @@ var (
 	weekdays = [...]string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
 	halves   = [...]string{"AM", "PM"}
 	eras     = [...]string{"BC", "AD"}
+	fullEras = [...]string{"Before Christ", "Anno Domini"}
 )

@@ -37,6 +37,9 @@ func TestPrint(t *testing.T) {
 		{Old, "KK kk", "2024-03-01 00:11:12", "00 24"},
 		{New, "YYYY w", "2024-12-29 00:00:00", "2025 1"},
 		{New, "bogus", "2024-03-01 00:00:00", ""},
+		{New, "ddd", "2024-03-01 00:00:00", ""},
+		{New, "aa", "2024-03-01 00:00:00", ""},
+		{New, "G GGGG GGGGG", "2024-03-01 00:00:00", "AD Anno Domini A"},
 	}
 	for _, tt := range tests {
 		p, err := tt.make(tt.pattern)
@@ -73,6 +76,22 @@ func TestRead(t *testing.T) {
 		{New, "yyyy-MM-dd[ HH:mm]", "2024-02-29 10:11", "2024-02-29 10:11:00.000"},
 		{New, "HH:mm", "24:00", "1970-01-02 00:00:00.000"},
 		{New, "HH:mm", "25:00", ""},
+		{New, "EEE, d MMM yyyy", "Thu, 29 Feb 2024", "2024-02-29 00:00:00.000"},
+		{New, "EEE, d MMM yyyy", "Fri, 29 Feb 2024", ""},
+		{New, "yyyy-MM-dd hh:mm", "2024-02-29 01:02", "2024-02-29 00:02:00.000"},
+		{New, "yyyy QQQ", "2024 Q2", "2024-01-01 00:00:00.000"},
+		{New, "yyyy-q", "2024-5", ""},
+		{New, "yyyy-MM-DD", "2024-02-29", ""},
+		{New, "yyyy-MM-DD", "2024-02-060", ""},
+		{New, "yyyy-MM-DDD", "2024-02-060", "2024-02-29 00:00:00.000"},
+		{New, "yyyy-MM-dd", "12024-01-01", ""},
+		{New, "yyyy-MM-dd", "+12024-01-01", "12024-01-01 00:00:00.000"},
+		{New, "yyyy-MM-dd", "0000-01-01", ""},
+		{New, "dd.MM", "29.02", ""},
+		{New, "HH:mm O", "10:11 GMT+2", "1970-01-01 10:11:00.000"},
+		{Old, "hh a", "13 PM", "1970-01-02 01:00:00.000"},
+		{Old, "yyyy-MM-dd", "2024-02-29 and more", "2024-02-29 00:00:00.000"},
+		{Old, "", "x", ""},
 		{Old, "yyyy-MM-dd HH:mm:ss", "2024-2-9 1:2:3", "2024-02-09 01:02:03.000"},
 		{Old, "yyyy-MM-dd", "2024-13-32", "2025-02-01 00:00:00.000"},
 		{Old, "MM/yyyy", "02/2024", "2024-02-01 00:00:00.000"},
@@ -94,6 +113,22 @@ func TestRead(t *testing.T) {
 	p, _ := New("HH:mmXXX")
 	if v, ok := p.Parse("10:11+05:30"); !ok || !v.Zoned || v.Offset != 19800 {
 		t.Errorf("an offset is read as %v, %v", v, ok)
+	}
+}
+
+// TestPlain holds texts that TO_TIMESTAMP reads whatever its pattern says.
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"2024-02-29": "2024-02-29 00:00:00.000", " 2024-2-9 ": "2024-02-09 00:00:00.000", "2024-02-31": "2024-03-02 00:00:00.000",
+		"2024-02-29 25:00:61.5": "2024-03-01 01:01:01.500", "2024-02-29 1:2": "", "2024-02-29 1:2:3.": "", "24-02-29": "", "2024-13-01": "", "2024-02-29T1:2:3": "",
+	} {
+		got := ""
+		if v, ok := Plain(text); ok {
+			got = string(types.AppendStamp(nil, v.Days*86400+v.Nanos/1e9, int(v.Nanos%1e9), 3))
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
 	}
 }
 

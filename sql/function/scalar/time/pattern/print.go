@@ -117,6 +117,8 @@ func (v *values) new(dst []byte, f field) []byte {
 		return padded(dst, v.fraction(), f.count)
 	case 'N':
 		return padded(dst, int(v.Nanos), f.count)
+	case 'G':
+		return v.era(dst, f.count)
 	default:
 		return v.common(dst, f)
 	}
@@ -133,6 +135,15 @@ func (v *values) old(dst []byte, f field) []byte {
 	default:
 		return v.common(dst, f)
 	}
+}
+
+// era prints AD or BC: four letters of the new language in full, five as A or B.
+func (v *values) era(dst []byte, count int) []byte {
+	after := min(max(v.year, 0), 1)
+	if count == 4 {
+		return append(dst, fullEras[after]...)
+	}
+	return append(dst, eras[after][:min(2, 6-count)]...)
 }
 
 // week prints weeks as they are counted in the United States: they begin on

@@ -8,26 +8,22 @@ import (
 
 // Parse reads a wall clock. Parts that the pattern does not name are those of
 // 1970-01-01 00:00:00. With a pattern of New all of the text has to fit, days 29
-// to 31 that a month lacks become its last one, and 24:00:00 is the next
-// midnight; with one of Old numbers may have any number of digits and run over.
+// to 31 that a month of a known year lacks become its last one, 24:00:00 is the next
+// midnight, and an hour of 12 counts only with AM or PM; with one of Old numbers may
+// have any number of digits and run over, and anything may follow.
 func (p *Pattern) Parse(s string) (Time, bool) {
 	if seconds, nanos, ok := p.standardStamp(s); ok {
 		return timeOf(seconds, nanos), true
 	}
-	return p.read(s, !p.old)
+	return p.read(s)
 }
 
-// ParseAll is Parse for a text of which nothing may be left over.
-func (p *Pattern) ParseAll(s string) (Time, bool) {
-	if seconds, nanos, ok := p.standardStamp(s); ok {
-		return timeOf(seconds, nanos), true
+func (p *Pattern) read(s string) (Time, bool) {
+	r := reading{
+		s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, weekday: unset,
+		hour: unset, hour12: unset, half: unset,
 	}
-	return p.read(s, true)
-}
-
-func (p *Pattern) read(s string, all bool) (Time, bool) {
-	r := reading{s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, hour: unset, hour12: unset}
-	if !r.fields(p.fields) || all && r.at < len(s) {
+	if !r.fields(p.fields) || !p.old && r.at < len(s) || p.old && r.at == 0 {
 		return Time{}, false
 	}
 	return r.time()
@@ -60,6 +56,7 @@ type reading struct {
 	old bool
 
 	year, month, day, dayOfYear int
+	weekday                     int // 0: Monday
 	hour, hour12, half          int
 	minute, second, nanos       int
 	offset                      int
@@ -104,18 +101,22 @@ func reserved(fields []field, old bool) int {
 	return n
 }
 
-// number reads the digits of a field. In the new language two letters mean two
-// digits, and four or more at least as many; beside other numbers each takes as
-// many digits as it has letters.
+// number reads the digits of a field. In the new language a field has as many
+// digits as letters, years more behind a plus sign; one letter means any number of
+// them unless other numbers follow.
 func (r *reading) number(f field, reserve int) bool {
 	least, most := f.count, f.count
+	plus := !r.old && f.count > 2 && (f.letter == 'y' || f.letter == 'u') && strings.HasPrefix(r.s[r.at:], "+")
 	switch {
 	case r.old && reserve == 0:
 		least, most = 1, 10
 		r.blanks()
 	case r.old:
 	case f.letter == 'S':
-	case f.count == 1, f.letter == 'y' && f.count != 2, f.letter == 'u' && f.count != 2:
+	case plus:
+		least, most = f.count+1, 10
+		r.at++
+	case f.count == 1:
 		most = 10
 	}
 	digits := 0
@@ -154,8 +155,8 @@ func (r *reading) blanks() {
 func (r *reading) set(f field, n, digits int) bool {
 	switch f.letter {
 	case 'y', 'u', 'Y':
-		if f.letter == 'u' && r.old {
-			return true // the day of the week says nothing
+		if f.letter == 'u' && r.old || f.letter == 'Y' && !r.old {
+			return true // the day of the week and the year of weeks say nothing
 		}
 		if f.count == 2 && digits == 2 {
 			n += 2000
@@ -164,27 +165,25 @@ func (r *reading) set(f field, n, digits int) bool {
 			}
 		}
 		r.year = n
+		return r.old || f.letter == 'u' || n > 0
 	case 'M', 'L':
 		r.month = n
 	case 'd':
 		r.day = n
 	case 'D':
 		r.dayOfYear = n
-	case 'Q', 'q':
-		if r.month == unset {
-			r.month = n*3 - 2
-		}
+	case 'Q', 'q': // says nothing without a day of the quarter
+		return between(n, 1, 4)
 	case 'H':
 		r.hour = n
 	case 'k':
 		r.hour = n % 24
-		return r.old || between(n, 1, 24)
-	case 'h':
-		r.hour12 = n % 12
-		return r.old || between(n, 1, 12)
-	case 'K':
-		r.hour12 = n % 12
-		return r.old || n < 12
+		return r.old || n <= 24
+	case 'h', 'K':
+		if r.hour12 = n; n == 12 && f.letter == 'h' {
+			r.hour12 = 0
+		}
+		return r.old || r.hour12 < 12
 	case 'm':
 		r.minute = n
 	case 's':
@@ -208,8 +207,11 @@ func (r *reading) word(f field) bool {
 		r.month = n + 1
 		return ok
 	case 'E', 'e', 'c':
-		_, ok := r.oneOf(weekdays[:], f.count)
+		n, ok := r.oneOf(weekdays[:], f.count)
+		r.weekday = n
 		return ok
+	case 'Q', 'q':
+		return r.quarter(f.count)
 	case 'a':
 		n, ok := r.oneOf(halves[:], 4)
 		r.half = n
@@ -219,7 +221,7 @@ func (r *reading) word(f field) bool {
 		r.before = n == 0
 		return ok
 	default:
-		return r.readOffset()
+		return r.readOffset(f.letter)
 	}
 }
 
@@ -245,8 +247,20 @@ func (r *reading) oneOf(names []string, count int) (int, bool) {
 	return 0, false
 }
 
-// readOffset reads Z, UTC, GMT, or a sign, hours and minutes.
-func (r *reading) readOffset() bool {
+// quarter reads Q1 to Q4 or, of four letters, 1st to 4th quarter. It says nothing.
+func (r *reading) quarter(count int) bool {
+	for q := range 4 {
+		if form := string(quarter(nil, q+1, count)); strings.HasPrefix(r.s[r.at:], form) {
+			r.at += len(form)
+			return true
+		}
+	}
+	return false
+}
+
+// readOffset reads Z, UTC, GMT, or a sign, hours and minutes; hours of one digit
+// for the letter O.
+func (r *reading) readOffset(letter byte) bool {
 	r.zoned = true
 	for _, name := range []string{"Z", "UTC", "GMT"} {
 		if strings.HasPrefix(r.s[r.at:], name) {
@@ -266,6 +280,10 @@ func (r *reading) readOffset() bool {
 	}
 	r.at++
 	h, ok := r.two()
+	if !ok && letter == 'O' && r.at < len(r.s) && r.s[r.at]-'0' <= 9 {
+		h, ok = int(r.s[r.at]-'0'), true
+		r.at++
+	}
 	if !ok {
 		return false
 	}
@@ -291,27 +309,43 @@ func (r *reading) time() (Time, bool) {
 	if !r.old && !r.inRange() {
 		return Time{}, false
 	}
-	y, m, d := or(r.year, 1970), or(r.month, 1), or(r.day, 1)
-	if r.before {
-		y = 1 - y
-	}
-	if !r.old {
-		d = min(d, types.DaysOfMonth(y, m))
-	}
-	days := types.Days(y, m, d)
-	if r.dayOfYear != unset && r.day == unset {
-		if !r.old && r.dayOfYear == 366 && !types.LeapYear(y) {
-			return Time{}, false
-		}
-		days = types.Days(y, 1, 1) + int64(r.dayOfYear) - 1
+	days, ok := r.date()
+	if !ok {
+		return Time{}, false
 	}
 	h := or(r.hour, 0)
-	if r.hour == unset && r.hour12 != unset {
-		h = r.hour12 + 12*r.half
+	if r.hour == unset && r.hour12 != unset && (r.old || r.half != unset) {
+		h = r.hour12 + 12*or(r.half, 0)
 	}
 	nanos := int64((h*60+r.minute)*60+r.second)*second + int64(r.nanos)
 	over := types.FloorDiv(nanos, 24*hour)
 	return Time{Days: days + over, Nanos: nanos - over*24*hour, Offset: r.offset, Zoned: r.zoned}, true
+}
+
+// date returns the day. In the new language what was read must not contradict it:
+// neither another month beside a day of the year, nor a wrong weekday.
+func (r *reading) date() (days int64, ok bool) {
+	y, m, d := or(r.year, 1970), or(r.month, 1), or(r.day, 1)
+	if r.before {
+		y = 1 - y
+	}
+	if !r.old && d > types.DaysOfMonth(y, m) {
+		if r.year == unset || r.month == unset {
+			return 0, false
+		}
+		d = types.DaysOfMonth(y, m)
+	}
+	days = types.Days(y, m, d)
+	if r.dayOfYear != unset && r.day == unset && (r.old || r.year != unset) {
+		days = types.Days(y, 1, 1) + int64(r.dayOfYear) - 1
+		year, month, _ := types.Civil(days)
+		if !r.old && (year != y || r.month != unset && r.month != month) {
+			return 0, false
+		}
+		return days, true
+	}
+	dated := r.year != unset && r.month != unset && r.day != unset
+	return days, r.old || !dated || r.weekday == unset || types.FloorMod(days+3, 7) == int64(r.weekday)
 }
 
 func (r *reading) inRange() bool {
