@@ -12,7 +12,7 @@ import (
 // windows that slide: one dictionary of keys serves all slices. A key is a group of
 // the dictionary, and a slice has a block of groups for each block of keys of which
 // one occurs: the group of a key is found by adding, and slices are merged a block
-// at a time. Len and Groups are not for such slices; Occurring is.
+// at a time. Groups is not for such slices; Occurring is.
 
 // BlockSize is the number of groups that lie together.
 const BlockSize = blockSize

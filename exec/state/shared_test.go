@@ -75,8 +75,8 @@ func (d *dictionaryTest) compare() {
 	counts := vector.New(types.Of(types.BigInt))
 	for _, s := range d.tab.Slices() {
 		keys := s.Occurring(nil)
-		if len(keys) != len(d.want[s.End]) {
-			d.t.Fatalf("slice %d has %d keys, want %d", s.End, len(keys), len(d.want[s.End]))
+		if len(keys) != len(d.want[s.End]) || s.Len() != len(keys) {
+			d.t.Fatalf("slice %d has %d keys and says %d, want %d", s.End, len(keys), s.Len(), len(d.want[s.End]))
 		}
 		text := d.tab.KeyColumns(keys)[0]
 		for i, k := range keys {
