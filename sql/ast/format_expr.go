@@ -274,8 +274,10 @@ func (p *printer) operand(x Expr) {
 	case *Exists:
 		p.put("EXISTS ")
 		p.bracketed(x.Query)
-	case *Subquery:
+	case *Subquery: // with as many brackets as Flink shows
+		p.put("((")
 		p.bracketed(x.Query)
+		p.put("))")
 	case *GroupingSets:
 		p.put(x.Op.Text)
 		p.exprList(x.Sets)

@@ -122,3 +122,7 @@ SELECT PARSE_URL(' HTTP://u@h:80/a b?x=1#r', 'PROTOCOL') AS p, PARSE_URL('http:/
 -- Output:
 -- p    | path | unknown_ | mail  | port
 -- http | /a b | NULL     | a@b.c | NULL
+
+SELECT JSON_QUERY('{}', '$.a' RETURNING ARRAY<STRING> EMPTY OBJECT ON EMPTY) AS refused;
+-- Fails: when planned
+-- (Flink) Illegal on empty behavior 'EMPTY OBJECT' for return type: VARCHAR(2147483647) ARRAY

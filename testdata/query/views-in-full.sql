@@ -123,3 +123,21 @@ ALTER TABLE t MODIFY COLUMN i BIGINT;
 CREATE TABLE small (x REAL) WITH ('connector' = 'blackhole');
 -- Fails: when planned
 -- (Flink) Type is not supported: REAL
+
+CREATE VIEW two AS SELECT * FROM w AS x JOIN w AS y ON x.i = y.i WHERE x.d > (SELECT MAX(d) FROM w);
+
+SHOW CREATE VIEW two;
+-- Output:
+-- CREATE VIEW `default_catalog`.`default_database`.`two` (
+--   `i`,
+--   `d`,
+--   `ts`,
+--   `i0`,
+--   `d0`,
+--   `ts0`
+-- )
+-- AS SELECT `x`.`i`, `x`.`d`, `x`.`ts`, `y`.`i` AS `i0`, `y`.`d` AS `d0`, `y`.`ts` AS `ts0`
+-- FROM `default_catalog`.`default_database`.`w` AS `x`
+-- INNER JOIN `default_catalog`.`default_database`.`w` AS `y` ON `x`.`i` = `y`.`i`
+-- WHERE `x`.`d` > (((SELECT MAX(`w`.`d`)
+-- FROM `default_catalog`.`default_database`.`w` AS `w`)))

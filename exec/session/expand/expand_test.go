@@ -50,6 +50,7 @@ func TestQuery(t *testing.T) {
 	for _, test := range []struct{ name, query, want string }{
 		{"a star", "SELECT * FROM a", "SELECT a.x, a.y FROM $a AS a"},
 		{"a star of a view", "SELECT * FROM v", "SELECT v.p, v.q FROM $v AS v"},
+		{"a star of two tables", "SELECT * FROM a, b", "SELECT a.x, a.y, b.x AS x0, b.z FROM $a AS a, $b AS b"},
 		{"a star of one table", "SELECT b.*, 1 AS n FROM a, b", "SELECT b.x, b.z, 1 AS n FROM $a AS a, $b AS b"},
 		{"a star of an alias", "SELECT * FROM a AS t (m, n)", "SELECT t.m, t.n FROM $a AS t (m, n)"},
 		{"a star of a subquery", "SELECT * FROM (SELECT x + 1 AS s FROM a) AS q", "SELECT q.s FROM (SELECT a.x + 1 AS s FROM $a AS a) AS q"},

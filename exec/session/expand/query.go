@@ -73,10 +73,20 @@ func (e *expander) selectBlock(b *ast.Select, outer *frame, ctes *cte) (ast.Body
 	for _, x := range b.GroupBy {
 		c.GroupBy = append(c.GroupBy, e.grouping(x, f))
 	}
+	starred := map[int]bool{}
 	for _, item := range b.Items {
-		c.Items = append(c.Items, e.item(item, f)...)
+		for _, out := range e.item(item, f) {
+			starred[len(c.Items)] = item.Star != nil
+			c.Items = append(c.Items, out)
+		}
 	}
-	return c, itemNames(c.Items), f
+	names := itemNames(c.Items)
+	for i, name := range names {
+		if item := c.Items[i]; starred[i] && name != scope.ItemName(item) {
+			item.Alias = &ast.Ident{Name: name, Span: item.Span(), Quoted: true}
+		}
+	}
+	return c, names, f
 }
 
 // grouping writes out what GROUP BY has: sets of one column need no brackets, and

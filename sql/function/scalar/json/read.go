@@ -351,6 +351,9 @@ var Query = fn.Func{
 		default:
 			return fn.Signature{}, fmt.Errorf("returns STRING or ARRAY<STRING>, found %s", t.Name())
 		}
+		if t.Kind == types.Array { // of which no object can be one
+			return bindFind(args, t, false, "NULL", "ERROR", "EMPTY ARRAY")
+		}
 		return bindFind(args, t, false, "NULL", "ERROR", "EMPTY ARRAY", "EMPTY OBJECT")
 	},
 	Prepare: func(args []fn.Arg, result types.Type) (fn.Kernel, error) {
