@@ -16,6 +16,9 @@ type batch struct {
 	first  [ahead]slot
 	bytes  []byte
 	groups []int32
+
+	pieces  [][]Piece    // of slices
+	nowhere [ahead]int32 // all 0: all rows are in the first slice
 }
 
 func hashNone() uint64 { return xxh3.Hash(nil) }

@@ -94,20 +94,24 @@ func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst [
 
 // enterEach replaces keys by their groups in slices.
 func (t *Table) enterEach(in []*Slice, where, dst []int32) {
+	all := t.batch.pieces[:0]
 	for _, s := range in {
 		s.reach()
+		all = append(all, s.pieces)
 	}
-	s := in[0]
+	t.batch.pieces = all
+	if where == nil {
+		where = t.batch.nowhere[:len(dst)]
+	}
+	where = where[:len(dst)]
 	for i, k := range dst {
-		if where != nil {
-			s = in[where[i]]
-		}
-		p, at := &s.pieces[uint32(k)/blockSize], uint32(k)%blockSize
+		w := where[i]
+		p := &all[w][uint32(k)/blockSize]
 		if p.first == 0 {
-			s.cover(p)
+			in[w].cover(p)
 		}
-		p.Occur |= 1 << at
-		dst[i] = p.first - 1 + int32(at)
+		p.Occur |= 1 << (uint32(k) % blockSize)
+		dst[i] = p.first - 1 + int32(uint32(k)%blockSize)
 	}
 }
 

@@ -39,7 +39,8 @@ type Func struct {
 	// signature's types. Constant arguments (a separator) have Const set.
 	New func(args []fn.Arg, result types.Type) Accumulator
 	// NewInserts, if set, returns a lighter accumulator for inputs that never
-	// take a row back: MIN then keeps one value and not all of them.
+	// take a row back: MIN then keeps one value and not all of them. If the type of
+	// the result is NOT NULL, results are asked for only of groups with a value.
 	NewInserts func(args []fn.Arg, result types.Type) Accumulator
 }
 

@@ -31,7 +31,7 @@ var Count = Func{
 	New: func([]fn.Arg, types.Type) Accumulator { return &count{} },
 }
 
-type count struct{ column[int64] }
+type count struct{ totals }
 
 func (c *count) Update(in Input) error {
 	groups := in.Groups
@@ -74,43 +74,12 @@ func (c *count) Roll(in Input, ends, of []int32, out *vector.Vector) {
 	}
 }
 
-func (c *count) Merge(into []int32, src Accumulator, from []int32) {
-	p, q := c.Pages, src.(*count).Pages
-	for i, g := range into {
-		*page.At(p, g) += *page.At(q, from[i])
-	}
-}
-
-// Combine implements Combiner.
-func (c *count) Combine(into, a, b []int32) {
-	p := c.Pages
-	for i, g := range into {
-		*page.At(p, g) = *page.At(p, a[i]) + *page.At(p, b[i])
-	}
-}
-
-// MergeRanges implements Combiner.
-func (c *count) MergeRanges(into, from []int32, n int) { addRanges(&c.Column, into, from, n) }
-
 // ResultOfBoth implements Combiner.
 func (c *count) ResultOfBoth(a, b []int32, out *vector.Vector) {
-	n := out.Len()
-	out.Resize(n + len(a))
-	p, to := c.Pages, vector.Values[int64](out)[n:][:len(a)]
-	b = b[:len(a)]
-	for i, g := range a {
-		to[i] = *page.At(p, g) + *page.At(p, b[i])
-	}
+	resultOfBoth[int64](&c.totals, a, b, out)
 }
 
-func (c *count) Result(groups []int32, out *vector.Vector) {
-	n := out.Len()
-	out.Resize(n + len(groups))
-	p, to := c.Pages, vector.Values[int64](out)[n:]
-	for i, g := range groups {
-		to[i] = *page.At(p, g)
-	}
-}
+func (c *count) Result(groups []int32, out *vector.Vector) { result[int64](&c.totals, groups, out) }
 
 func (c *count) Save(groups []int32) arrow.Array {
 	return save(groups, []types.Type{bigint()}, func(g int32, f []*vector.Vector) { addInt(f[0], *c.At(g)) })
@@ -121,10 +90,6 @@ func (c *count) Load(state arrow.Array) error {
 	if err != nil {
 		return err
 	}
-	from := c.n
-	c.Grow(from + v.Len())
-	for i := range v.Len() {
-		*c.At(int32(from + i)) = intAt(v.Child[0], i)
-	}
+	c.append(v)
 	return nil
 }

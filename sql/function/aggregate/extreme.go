@@ -79,6 +79,10 @@ func (a *extreme) Grow(n int) {
 
 func (a *extreme) Update(in Input) error {
 	groups := a.counted(in, in.Args[0])
+	if v := in.Args[0]; v.Type.Physical() == types.PhysInt64 && !v.Const {
+		a.offer(groups, vector.Values[int64](v))
+		return nil
+	}
 	if cap(a.bits) < len(groups) {
 		a.bits = make([]uint64, len(groups))
 	}
@@ -95,6 +99,22 @@ func (a *extreme) Update(in Input) error {
 		}
 	}
 	return nil
+}
+
+// offer is Update for values whose short forms differ from them in the first bit.
+func (a *extreme) offer(groups []int32, x []int64) {
+	x = x[:len(groups)]
+	p, flip := a.Pages, a.flip^1<<63
+	for i, g := range groups {
+		if g >= 0 {
+			v := uint64(x[i]) ^ flip
+			s := page.At(p, g)
+			*s = max(*s, v)
+			if v == 0 {
+				a.touch(g)
+			}
+		}
+	}
 }
 
 // touch notes that the least form of all is a value of a group.

@@ -48,12 +48,56 @@ func calls(t *testing.T) []call {
 			if _, err := Distinct(f).Bind(args, false); err == nil && len(args) > 0 {
 				list = append(list, call{Distinct(f), bound, sig.Result, "DISTINCT " + name})
 			}
+			if sure, ok := certain(f, bound); ok {
+				list = append(list, sure)
+			}
 		}
 	}
 	if len(list) < 2*len(Funcs) {
 		t.Fatalf("only %d calls", len(list))
 	}
 	return list
+}
+
+// certain returns a call of f whose result is never NULL for groups with rows, since
+// no argument is; ok is false if there is none. Its groups without rows may have any
+// result.
+func certain(f *Func, args []fn.Arg) (c call, ok bool) {
+	args = slices.Clone(args)
+	for i := range args {
+		args[i].Type = args[i].Type.NotNull()
+	}
+	sig, err := f.Bind(args, true)
+	if err != nil || len(args) != 1 || args[0].Const != nil || sig.Result.Nullable {
+		return call{}, false
+	}
+	return call{f, args, sig.Result, fmt.Sprintf("%s(%s NOT NULL)", f.Name, typeNames(args))}, true
+}
+
+// TestCertain checks that a function whose result is never NULL gives for groups with
+// rows what it gives where it may be.
+func TestCertain(t *testing.T) {
+	n := 0
+	for _, c := range calls(t) {
+		if c.result.Nullable {
+			continue
+		}
+		n++
+		for seed := range lawSeeds() {
+			l := drawLog(rand.New(rand.NewPCG(seed, 2)), c, 20, false)
+			for i := range l.groups {
+				l.groups[i] = int32(i % lawGroups)
+			}
+			want := c
+			want.result = c.result.Null()
+			if got, want := results(l.whole(t, c, false), c.result, groupsUpTo(lawGroups)), results(l.whole(t, want, false), want.result, groupsUpTo(lawGroups)); got != want {
+				t.Fatalf("%s: got %s, where it may be NULL %s\n%s", c.name, got, want, l.show())
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d calls", n)
+	}
 }
 
 func typeNames(args []fn.Arg) string {
@@ -141,7 +185,7 @@ func drawLog(r *rand.Rand, c call, n int, updating bool) log {
 		case a.Const != nil:
 			l.args = append(l.args, vector.NewConst(a.Const, 0, n))
 		default:
-			l.args = append(l.args, draw(r, a.Type, n, true))
+			l.args = append(l.args, draw(r, a.Type, n, a.Type.Nullable))
 		}
 	}
 	for i := range n {

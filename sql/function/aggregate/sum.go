@@ -21,13 +21,13 @@ var Sum = Func{
 	NewInserts: func(args []fn.Arg, result types.Type) Accumulator {
 		switch result.Physical() {
 		case types.PhysInt8:
-			return &sumInserts[int8]{}
+			return newSumOf[int8](result)
 		case types.PhysInt16:
-			return &sumInserts[int16]{}
+			return newSumOf[int16](result)
 		case types.PhysInt32:
-			return &sumInserts[int32]{}
+			return newSumOf[int32](result)
 		case types.PhysInt64:
-			return &sumInserts[int64]{}
+			return newSumOf[int64](result)
 		default:
 			return newSum(args, result)
 		}
