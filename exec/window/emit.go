@@ -137,8 +137,11 @@ func fill(v *vector.Vector, x int64, n int) {
 	old := v.Len()
 	v.Resize(old + n)
 	to := vector.Values[int64](v)[old:]
-	for i := range to {
-		to[i] = x
+	if n > 0 {
+		to[0] = x
+	}
+	for k := 1; k < n; k *= 2 {
+		copy(to[k:], to[:k])
 	}
 }
 
