@@ -135,7 +135,7 @@ func (l *live) expire() {
 
 // lookup finds the keys and twins of n rows from lo on.
 func (l *live) lookup(cols []*vector.Vector, lo, n int) (groups, alike []int32) {
-	groups, alike = resize(l.groups, n), resize(l.alike, n)
+	groups, alike = slices.Grow(l.groups[:0], n)[:n], slices.Grow(l.alike[:0], n)[:n]
 	l.keys.Lookup(l.pick(cols, l.spec.Key), lo, l.key[:], nil, groups)
 	l.twins.Lookup(l.pick(cols, l.tellers()), lo, l.twin[:], nil, alike)
 	l.lists.Grow(l.keys.Cap())
@@ -149,13 +149,6 @@ func (l *live) pick(cols []*vector.Vector, columns []int) []*vector.Vector {
 		l.cols = append(l.cols, cols[c])
 	}
 	return l.cols
-}
-
-func resize(s []int32, n int) []int32 {
-	if cap(s) < n {
-		return make([]int32, n, max(n, 2*cap(s)))
-	}
-	return s[:n]
 }
 
 // push puts a row behind all others of its key, and of its twins.

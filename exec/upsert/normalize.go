@@ -171,7 +171,7 @@ func (n *Normalize) lookup(cols []*vector.Vector, lo, rows int) {
 	for _, k := range n.spec.Key {
 		n.cols = append(n.cols, cols[k])
 	}
-	n.groups = resize(n.groups, rows)
+	n.groups = slices.Grow(n.groups[:0], rows)[:rows]
 	n.table.Lookup(n.cols, lo, n.slice[:], nil, n.groups)
 	n.last.Grow(n.table.Cap())
 }

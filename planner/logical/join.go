@@ -216,9 +216,23 @@ func joinedKeys(n *Join, l, r *Traits) [][]int {
 
 // covered reports whether columns contain a key.
 func covered(keys [][]int, columns []int) bool {
-	return slices.ContainsFunc(keys, func(key []int) bool {
-		return !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(columns, c) })
-	})
+	return slices.ContainsFunc(keys, func(key []int) bool { return within(key, columns) })
+}
+
+// within reports whether all of some columns are among others.
+func within(some, others []int) bool {
+	return !slices.ContainsFunc(some, func(c int) bool { return !slices.Contains(others, c) })
+}
+
+// shortest returns the first of the shortest keys that are as ok says; nil: none is.
+func shortest(keys [][]int, ok func(key []int) bool) []int {
+	var best []int
+	for _, key := range keys {
+		if ok(key) && (best == nil || len(key) < len(best)) {
+			best = key
+		}
+	}
+	return best
 }
 
 // joinedWindows returns the windows of a window join's rows, which leave it when

@@ -45,13 +45,7 @@ func (n *Join) VersionKey() []int {
 			compared = append(compared, c)
 		}
 	}
-	var best []int
-	for _, key := range Of(n.Right).Keys {
-		if len(key) > 0 && (best == nil || len(key) < len(best)) && covered([][]int{key}, compared) {
-			best = key
-		}
-	}
-	return best
+	return shortest(Of(n.Right).Keys, func(key []int) bool { return len(key) > 0 && within(key, compared) })
 }
 
 // Compared returns the column of the right side that part of a condition compares
@@ -78,15 +72,9 @@ func (n *Join) Compared(part expr.Expr) int {
 // KeyNames returns the names of the columns of the shortest key of n that has some;
 // nil: there is none.
 func KeyNames(n Node) []string {
-	var best []string
-	for _, key := range Of(n).Keys {
-		if len(key) == 0 || best != nil && len(key) >= len(best) {
-			continue
-		}
-		best = nil
-		for _, c := range key {
-			best = append(best, Of(n).Columns[c].Name)
-		}
+	var names []string
+	for _, c := range shortest(Of(n).Keys, func(key []int) bool { return len(key) > 0 }) {
+		names = append(names, Of(n).Columns[c].Name)
 	}
-	return best
+	return names
 }

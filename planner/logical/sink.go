@@ -47,10 +47,7 @@ func (n *Sink) Primary() []int {
 // KeyTells reports whether the rows that reach the sink have one key of the table
 // only if they are one row: the primary key holds a key of the query.
 func (n *Sink) KeyTells() bool {
-	primary := n.Primary()
-	return slices.ContainsFunc(Of(n.Input).Keys, func(key []int) bool {
-		return !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(primary, c) })
-	})
+	return covered(Of(n.Input).Keys, n.Primary())
 }
 
 // Overwrites reports whether every update that reaches the sink has its key, and is
@@ -82,9 +79,7 @@ func filtered(n Node) bool {
 	switch n := n.(type) {
 	case *Filter:
 		read := expr.Columns(n.Cond)
-		onKey := slices.ContainsFunc(Of(n.Input).Keys, func(key []int) bool {
-			return !slices.ContainsFunc(read, func(c int) bool { return !slices.Contains(key, c) })
-		})
+		onKey := slices.ContainsFunc(Of(n.Input).Keys, func(key []int) bool { return within(read, key) })
 		return !onKey || filtered(n.Input)
 	case *Project, *Reject, *Lengths, *Watermark:
 		return filtered(n.Inputs()[0])

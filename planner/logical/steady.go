@@ -14,7 +14,8 @@ import (
 //	SELECT id, v, ROW_NUMBER() OVER (ORDER BY v) AS rn ...
 //
 // a row that comes to a place takes that of another one: an update of (rn), but not
-// of (id).
+// of (id). key is a key of n, or columns that are one below n; of other columns the
+// answer means nothing.
 func Steady(n Node, key []int) bool {
 	switch n := n.(type) {
 	case *GroupAggregate, *WindowAggregate, *WindowRegroup, *Materialize, *Normalize:
@@ -53,9 +54,7 @@ func (n *Filter) steadily() bool {
 		return false
 	}
 	read := expr.Columns(n.Cond)
-	return slices.ContainsFunc(Of(n.Input).Keys, func(key []int) bool {
-		return !slices.ContainsFunc(read, func(c int) bool { return !slices.Contains(key, c) }) && Steady(n.Input, key)
-	})
+	return slices.ContainsFunc(Of(n.Input).Keys, func(key []int) bool { return within(read, key) && Steady(n.Input, key) })
 }
 
 // Crosses reports whether a row may come to a key, of columns of n, before the row

@@ -14,6 +14,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/connectors/format/text"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/function/jsontext"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -303,7 +304,7 @@ func appendString(dst, s []byte) []byte {
 		if p == len(s) {
 			return append(append(dst, s[from:]...), '"')
 		}
-		dst = appendEscape(append(dst, s[from:p]...), s[p])
+		dst = jsontext.Escape(append(dst, s[from:p]...), rune(s[p]), "0123456789ABCDEF")
 		p++
 		from = p
 	}
@@ -324,24 +325,4 @@ func plainEnd(s []byte, p int) int {
 		}
 	}
 	return p
-}
-
-func appendEscape(dst []byte, c byte) []byte {
-	const hex = "0123456789ABCDEF"
-	switch c {
-	case '"', '\\':
-		return append(dst, '\\', c)
-	case '\b':
-		return append(dst, '\\', 'b')
-	case '\t':
-		return append(dst, '\\', 't')
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\f':
-		return append(dst, '\\', 'f')
-	case '\r':
-		return append(dst, '\\', 'r')
-	default:
-		return append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-	}
 }

@@ -1,4 +1,6 @@
-// Package jsontext writes values as JSON, for the functions that build it.
+// Package jsontext writes values as JSON, for the functions that build it, in the form
+// that Flink's have. What the format json writes has options and another form; it
+// shares the escapes.
 package jsontext
 
 import (
@@ -156,6 +158,8 @@ func Quote(dst []byte, s string) []byte {
 	return append(append(dst, s[from:]...), '"')
 }
 
+// Escape writes a character of 16 bits with a backslash before it: as itself, as the
+// letter that JSON has for it, or by its number with the given digits of base 16.
 func Escape(dst []byte, r rune, digits string) []byte {
 	switch r {
 	case '"', '\\', '/':
