@@ -2,7 +2,6 @@ package state
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -75,21 +74,40 @@ func (s *Slice) cover(p *Piece) {
 
 // lookupShared is Lookup for a shared dictionary.
 func (t *Table) lookupShared(v *vector.Vector, lo int, in []*Slice, where, dst []int32) {
-	if v.HasNulls() || where != nil && slices.Min(where) < 0 {
-		t.lookupSharedSome(v, lo, in, where, dst)
-		return
-	}
 	for len(dst) > 0 {
-		n := min(len(dst), ahead)
-		t.probe(t.dict, t.encode(v, lo, n), dst[:n])
-		if where == nil {
-			t.enterEach(in, nil, dst[:n])
+		n := plain(v, lo, where, min(len(dst), ahead))
+		if n > 0 {
+			t.probe(t.dict, t.encode(v, lo, n), dst[:n])
+			t.enterEach(in, where[:min(n, len(where))], dst[:n])
 		} else {
-			t.enterEach(in, where[:n], dst[:n])
-			where = where[n:]
+			n = min(len(dst), someRows)
+			t.lookupSharedSome(v, lo, in, where[:min(n, len(where))], dst[:n])
 		}
-		dst, lo = dst[n:], lo+n
+		where, dst, lo = where[min(n, len(where)):], dst[n:], lo+n
 	}
+}
+
+// someRows is the number of rows from one that is not plain on that are looked up one
+// by one, which costs little more than to begin with plain ones again.
+const someRows = 16
+
+// plain returns how many of n rows from lo on have a slice and a key, up to the first
+// one that does not. Without where, all have a slice.
+func plain(v *vector.Vector, lo int, where []int32, n int) int {
+	if v.HasNulls() {
+		for i := range n {
+			if v.Null(lo+i) || len(where) > 0 && where[i] < 0 {
+				return i
+			}
+		}
+		return n
+	}
+	for i, w := range where[:min(n, len(where))] {
+		if w < 0 {
+			return i
+		}
+	}
+	return n
 }
 
 // enterEach replaces keys by their groups in slices.
@@ -100,7 +118,7 @@ func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 		all = append(all, s.pieces)
 	}
 	t.batch.pieces = all
-	if where == nil {
+	if len(where) == 0 {
 		where = t.batch.nowhere[:len(dst)]
 	}
 	where = where[:len(dst)]
@@ -121,7 +139,7 @@ func (t *Table) lookupSharedSome(v *vector.Vector, lo int, in []*Slice, where, d
 	x := t.encode(v, lo, len(dst))
 	for i, b := range x {
 		w := int32(0)
-		if where != nil {
+		if len(where) > 0 {
 			w = where[i]
 		}
 		switch {
