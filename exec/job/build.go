@@ -95,7 +95,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.project(n) })
 	case *physical.Expand:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.expand(n) })
-	case *physical.Reject, *physical.Lengths, *physical.ToChangelog, *physical.FromChangelog:
+	case *physical.Reject, *physical.Lengths, *physical.ToChangelog:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.ends(n), nil })
 	case *physical.Unnest:
 		return b.rowWise(n, func() (stream.RowWise, error) { return b.unnest(n) })
@@ -137,7 +137,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowRegroup(n), nil })
 	case *physical.WindowExpand:
 		return b.windowExpand(n)
-	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Materialize, *physical.Normalize:
+	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Materialize, *physical.Normalize, *physical.FromChangelog:
 		return b.keyed(n, func() (stream.Operator, error) { return b.ordered(n), nil })
 	case *physical.Match:
 		return b.keyed(n, func() (stream.Operator, error) { return b.match(n) })

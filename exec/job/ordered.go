@@ -27,6 +27,8 @@ func (b *builder) ordered(n physical.Node) stream.Operator {
 		return b.materialize(n)
 	case *physical.Normalize:
 		return b.normalize(n)
+	case *physical.FromChangelog:
+		return b.fromChangelog(n)
 	default:
 		return b.keepFirst(n.(*physical.KeepFirst))
 	}

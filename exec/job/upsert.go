@@ -25,6 +25,11 @@ func (b *builder) materialize(n *physical.Materialize) stream.Operator {
 	return upsert.NewFirst(first, b.newStore())
 }
 
+func (b *builder) fromChangelog(n *physical.FromChangelog) stream.Operator {
+	in := n.Input.Base()
+	return op.NewFromChangelog(op.FromChangelogSpec{Input: in.Types(), Op: n.Op, Name: in.Columns[n.Op].Name, Kinds: n.Kinds}, b.newStore())
+}
+
 // ends returns the step of a node that stands where changes come in or go out.
 func (b *builder) ends(n physical.Node) stream.RowWise {
 	switch n := n.(type) {
@@ -32,8 +37,6 @@ func (b *builder) ends(n physical.Node) stream.RowWise {
 		return b.reject(n)
 	case *physical.ToChangelog:
 		return op.NewToChangelog(n.Input.Base().Types(), n.Codes, n.Has)
-	case *physical.FromChangelog:
-		return op.NewFromChangelog(n.Op, n.Input.Base().Columns[n.Op].Name, n.Kinds)
 	default:
 		return b.lengths(n.(*physical.Lengths))
 	}

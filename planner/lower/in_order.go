@@ -235,6 +235,8 @@ func seesOrder(n physical.Node) bool {
 		return true // of equal rows the first to come, or rows one after the other
 	case *physical.Materialize, *physical.Normalize:
 		return true // of rows with one key the first or the last to come
+	case *physical.FromChangelog:
+		return true // a -U and the +U behind it
 	case *physical.Sort:
 		return n.Limit >= 0 || n.Offset > 0
 	case *physical.Sink:

@@ -69,9 +69,10 @@ func (l *lowering) lengths(n *logical.Lengths, in lowered) lowered {
 	return lowered{&physical.Lengths{Info: l.info(n, "lengths", in), Input: in.node, Table: n.Table, Columns: n.Columns}, in.dist}
 }
 
+// fromChangelog reads a log in one task: a -U and the +U behind it are one update.
 func (l *lowering) fromChangelog(n *logical.FromChangelog, in lowered) lowered {
-	kept := slices.Delete(all(len(logical.Of(n.Input).Columns)), n.Op, n.Op+1)
-	return lowered{&physical.FromChangelog{Info: l.info(n, "from_changelog", in), Input: in.node, Op: n.Op, Kinds: n.Kinds}, in.dist.kept(kept)}
+	x := l.gather(in)
+	return lowered{&physical.FromChangelog{Info: l.info(n, "from_changelog", in), Input: x.node, Op: n.Op, Kinds: n.Kinds}, one()}
 }
 
 // toChangelog puts a column before all others.

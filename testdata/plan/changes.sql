@@ -130,11 +130,10 @@ SELECT op, COUNT(*) AS n FROM TO_CHANGELOG(TABLE parcels) GROUP BY op;
 SELECT city, COUNT(*) AS n FROM FROM_CHANGELOG(TABLE log) GROUP BY city;
 -- Plan:
 -- Collect city, n  [changes]
--- └─ Exchange to one task
---    └─ GroupAggregate by city: COUNT(*) AS n  [key (city), state group_log_by_city ends with the input]
---       └─ Exchange by city
---          └─ FromChangelog of op: 'DELETE' -D, 'INSERT' +I, 'UPDATE_AFTER' +U, 'UPDATE_BEFORE' -U  [changes]
---             └─ Scan log (filesystem): op, city  [inserts, bounded]
+-- └─ GroupAggregate by city: COUNT(*) AS n  [key (city), state group_log_by_city ends with the input]
+--    └─ FromChangelog of op: 'DELETE' -D, 'INSERT' +I, 'UPDATE_AFTER' +U, 'UPDATE_BEFORE' -U  [changes]
+--       └─ Exchange to one task
+--          └─ Scan log (filesystem): op, city  [inserts, bounded]
 
 SET 'table.exec.source.cdc-events-duplicate' = 'true';
 

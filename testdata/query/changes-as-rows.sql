@@ -115,8 +115,24 @@ SELECT id, op FROM TO_CHANGELOG(TABLE acct) WHERE op <> 'INSERT';
 -- 1  | UPDATE_AFTER
 -- 1  | UPDATE_BEFORE
 
+-- Which rows are an update does not depend on where batches end.
+SELECT * FROM TO_CHANGELOG((SELECT * FROM FROM_CHANGELOG(
+    TABLE log, DESCRIPTOR(what), MAP['open, found', 'INSERT', 'was', 'UPDATE_BEFORE', 'is', 'UPDATE_AFTER', 'closed', 'DELETE']
+)));
+-- Output:
+-- op            | id | bal
+-- DELETE        | 1  | 31
+-- DELETE        | 2  | 5
+-- INSERT        | 1  | 10
+-- INSERT        | 1  | 31
+-- INSERT        | 2  | 5
+-- UPDATE_AFTER  | 1  | 30
+-- UPDATE_AFTER  | 2  | 6
+-- UPDATE_BEFORE | 1  | 10
+-- UPDATE_BEFORE | 1  | 30
+
 SELECT * FROM FROM_CHANGELOG(TABLE log, DESCRIPTOR(what), MAP['open', 'INSERT', 'closed', 'DELETE']);
 -- Fails: at run time
--- changes-as-rows.sql:107:15: column "what" is 'was', and has to say what becomes of the row: one of 'closed', 'open'
---   107 | SELECT * FROM FROM_CHANGELOG(TABLE log, DESCRIPTOR(what), MAP['open', 'INSERT', 'closed', 'DELETE']);
+-- changes-as-rows.sql:134:15: column "what" is 'was', and has to say what becomes of the row: one of 'closed', 'open'
+--   134 | SELECT * FROM FROM_CHANGELOG(TABLE log, DESCRIPTOR(what), MAP['open', 'INSERT', 'closed', 'DELETE']);
 --       |               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
