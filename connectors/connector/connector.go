@@ -190,7 +190,9 @@ type Sink interface {
 	Accepts() changelog.Kinds
 	// Parallel reports whether several writers may write side by side.
 	Parallel() bool
-	// Open returns writer number task of tasks.
+	// Open returns writer number task of tasks. Of a sink that is not parallel a job
+	// opens one, also if several INSERTs write to it; of others one a task and INSERT,
+	// so that two writers may have one number.
 	Open(ctx context.Context, task, tasks int) (Writer, error)
 }
 
@@ -225,8 +227,9 @@ type Writer interface {
 	Write(ctx context.Context, b *changelog.Batch) error
 	// Flush returns once all rows written so far are where the table says.
 	Flush(ctx context.Context) error
-	// Close ends the writer. After an error or a cancelled context nothing more
-	// is made visible than Flush has made visible.
+	// Close ends the writer. After an error or a cancelled context, which is that of
+	// Open and is cancelled if not all rows have come, nothing more is made visible
+	// than Flush has made visible.
 	Close() error
 }
 

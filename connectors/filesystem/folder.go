@@ -32,6 +32,7 @@ type folder struct {
 	ended []*partFile // complete, but not visible yet
 	w     changelog.Watermark
 	seen  map[string]int64 // partitions written since they were committed last: when first
+	swept map[string]bool  // partitions in which nothing is left by writers that are gone
 }
 
 // A partFile is a part file of a partition.
@@ -46,7 +47,7 @@ func newFolder(s *sink, task int) (*folder, error) {
 	if info, err := os.Stat(root); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("path %q is a file; a table is written to a folder, or to a file whose name ends in .json, .csv or the like", s.place.path)
 	}
-	return &folder{sink: s, root: root, task: task, w: changelog.MinWatermark, seen: map[string]int64{}}, nil
+	return &folder{sink: s, root: root, task: task, w: changelog.MinWatermark, seen: map[string]int64{}, swept: map[string]bool{}}, nil
 }
 
 func (f *folder) now() int64 {
@@ -80,7 +81,7 @@ func (f *folder) rows(partition []byte, b *changelog.Batch, from, to int) error 
 		}
 	}
 	if err = p.whole.Write(b, from, to); err != nil {
-		return err
+		return p.failed(err)
 	}
 	return f.roll(i, p.whole.Size())
 }
@@ -116,19 +117,27 @@ func (f *folder) file(partition []byte) (int, error) {
 	return i, nil
 }
 
-// create begins the next part file of a partition.
+// create begins the next part file of a partition: the first whose name neither a
+// file has nor another writer uses, of this job or another.
 func (f *folder) create(partition string) (*partFile, error) {
+	dir := filepath.Join(f.root, partition)
+	if !f.swept[partition] {
+		f.swept[partition] = true
+		sweep(dir)
+	}
 	for n := 0; ; n++ {
 		name := fmt.Sprintf("part-%d-%d.%s", f.task, n, f.sink.format.Name)
-		path := filepath.Join(f.root, partition, name)
+		path := filepath.Join(dir, name)
 		if _, err := os.Stat(path); err == nil || f.has(path) {
 			continue
 		}
-		o, err := create(path)
-		if err != nil {
-			return nil, err
+		shown := filepath.Join(f.sink.place.path, partition, name)
+		switch o, err := begin(path, shown); {
+		case err == nil:
+			return &partFile{output: o, partition: partition, since: f.now()}, nil
+		case !errors.Is(err, errBusy) && !errors.Is(err, errMoved):
+			return nil, fmt.Errorf("file %q: %w", shown, unwritten(err))
 		}
-		return &partFile{output: o, partition: partition, since: f.now()}, nil
 	}
 }
 
@@ -142,7 +151,7 @@ func (f *folder) end(i int) error {
 	p := f.open[i]
 	f.ended = append(f.ended, p)
 	f.open = slices.Delete(f.open, i, i+1)
-	return p.complete()
+	return p.failed(p.complete())
 }
 
 func (f *folder) advance(w changelog.Watermark) { f.w = max(f.w, w) }
@@ -183,11 +192,11 @@ func (f *folder) commit(last bool) error {
 		}
 		delete(f.seen, partition)
 		file, err := os.Create(filepath.Join(f.root, partition, f.sink.commit.file))
-		if err != nil {
-			return err
+		if err == nil {
+			err = file.Close()
 		}
-		if err := file.Close(); err != nil {
-			return err
+		if err != nil {
+			return fmt.Errorf("file %q: %w", filepath.Join(f.sink.place.path, partition, f.sink.commit.file), unwritten(err))
 		}
 	}
 	return nil

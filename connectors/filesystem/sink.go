@@ -93,7 +93,7 @@ func isFile(path string) bool {
 // Accepts implements connector.Sink.
 func (s *sink) Accepts() changelog.Kinds { return s.format.Writes }
 
-// Parallel implements connector.Sink. Who commits a partition must know that
+// Parallel implements connector.Sink. One file has one writer, and who commits a partition must know that
 // nobody else still writes to it.
 func (s *sink) Parallel() bool {
 	return !s.single && s.commit == nil && s.spec.Options["sink.parallelism"] == ""

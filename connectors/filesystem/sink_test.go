@@ -5,12 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 
+	"github.com/klauspost/compress/gzip"
+
+	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -86,8 +90,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestNothingVisible: a job that fails before its first row leaves no file, and
-// one without rows leaves an empty one.
+// TestNothingVisible: without a row no file is made, and one that is there is left
+// as it is, whether the job fails or not.
 func TestNothingVisible(t *testing.T) {
 	for _, fails := range []bool{false, true} {
 		dir := t.TempDir()
@@ -96,18 +100,215 @@ func TestNothingVisible(t *testing.T) {
 		if err := w.Flush(ctx); err != nil {
 			t.Fatal(err)
 		}
-		want := "o.csv: \n"
 		if fails {
 			cancel()
-			want = ""
 		}
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
 		cancel()
-		if got := files(t, dir); got != want {
-			t.Errorf("fails %v: got %q, want %q", fails, got, want)
+		if got := files(t, dir); got != "" {
+			t.Errorf("fails %v: got %q, want no file", fails, got)
 		}
+	}
+}
+
+// TestNoRows: what is there stays, byte for byte, if nothing is written to it.
+func TestNoRows(t *testing.T) {
+	for _, path := range []string{"o.csv", "o.json", "o.csv.gz"} {
+		for _, fails := range []bool{false, true} {
+			dir := t.TempDir()
+			w := openSink(t, t.Context(), dir, "a INT", env(1, 10), nil, "path", path, "format", "csv")
+			_, cols := tableOf(dir)
+			if err := errors.Join(w.Write(t.Context(), batch(t, cols, `{"a":1}`)), w.Flush(t.Context()), w.Close()); err != nil {
+				t.Fatal(err)
+			}
+			before := files(t, dir)
+			ctx, cancel := context.WithCancel(t.Context())
+			w = openSink(t, ctx, dir, "a INT", env(1, 10), nil, "path", path, "format", "csv")
+			if err := w.Flush(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if fails {
+				cancel()
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			cancel()
+			if got := files(t, dir); got != before {
+				t.Errorf("%s, fails %v: got %q, want %q", path, fails, got, before)
+			}
+		}
+	}
+}
+
+// TestLineEnds: rows are added behind the end of the last line, which is written
+// if it is missing, and only together with a row.
+func TestLineEnds(t *testing.T) {
+	packed := func(s string) string {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		_, _ = z.Write([]byte(s))
+		_ = z.Close()
+		return b.String()
+	}
+	for _, c := range []struct{ path, before, after string }{
+		{"o.csv", "1\n2", "1\n2\n7\n"},
+		{"o.csv", "1\n2\n", "1\n2\n7\n"},
+		{"o.csv", "", "7\n"},
+		{"o.csv.gz", packed("1\n2"), packed("1\n2") + packed("\n7\n")},
+		{"o.csv.gz", packed("1\n2\n"), packed("1\n2\n") + packed("7\n")},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, c.path)
+		if err := os.WriteFile(file, []byte(c.before), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := openSink(t, t.Context(), dir, "a INT", env(1, 10), nil, "path", c.path, "format", "csv")
+		_, cols := tableOf(dir)
+		if err := errors.Join(w.Write(t.Context(), batch(t, cols, `{"a":7}`)), w.Flush(t.Context()), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(file)
+		if err != nil || unpacked(t, c.path, got) != unpacked(t, c.path, []byte(c.after)) {
+			t.Errorf("%s with %q: got %q, %v", c.path, c.before, got, err)
+		}
+	}
+}
+
+// unpacked returns the text of a file whose name may say that it is compressed.
+func unpacked(t *testing.T, name string, b []byte) string {
+	t.Helper()
+	if !strings.HasSuffix(name, ".gz") {
+		return string(b)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// tableOf returns a table of one number.
+func tableOf(dir string) (*catalog.Table, []connector.Column) { return table(dir, "a INT") }
+
+// open opens a writer that may be refused.
+func open(t *testing.T, dir, path, format string) (connector.Writer, error) {
+	t.Helper()
+	tab, cols := table(dir, "a INT", "path", path, "format", format)
+	o, errs := connectors.CheckOptions(tab, nil)
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	sink, err := connectors.Sink(tab, o, cols, env(1, 10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sink.Open(t.Context(), 0, 1)
+}
+
+// TestOneWriter: a file takes one writer at a time, new or not, visible or not yet;
+// a folder takes several, which use names of their own.
+func TestOneWriter(t *testing.T) {
+	dir := t.TempDir()
+	_, cols := tableOf(dir)
+	for _, before := range []string{"", "0 "} {
+		w, err := open(t, dir, "o.csv", "csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for flushed := range 2 {
+			if other, err := open(t, dir, "o.csv", "csv"); err == nil || !strings.Contains(err.Error(), `file "o.csv": another job`) {
+				t.Fatalf("flushed %d times: got %v, %v", flushed, other, err)
+			}
+			if err := errors.Join(w.Write(t.Context(), batch(t, cols, `{"a":0}`)), w.Flush(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := files(t, dir), "o.csv: "+strings.TrimSpace(before+before+"0 0")+"\n"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for _, format := range []string{"csv", "parquet"} {
+		dir := t.TempDir()
+		var writers []connector.Writer
+		for range 3 {
+			w, err := open(t, dir, "o", format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Write(t.Context(), batch(t, cols, `{"a":1}`)); err != nil {
+				t.Fatal(err)
+			}
+			writers = append(writers, w)
+		}
+		for _, w := range writers {
+			if err := errors.Join(w.Flush(t.Context()), w.Close()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list, err := filepath.Glob(filepath.Join(dir, "o", "part-0-[012]."+format))
+		if err != nil || len(list) != 3 {
+			t.Errorf("%s: got %v, %v, want three files", format, list, err)
+		}
+	}
+}
+
+// TestLeftBehind: what a process that was killed has left is not in the way, and is
+// removed.
+func TestLeftBehind(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "o"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{".o.csv.inprogress", "o/.part-0-0.csv.inprogress", "o/.part-3-5.csv.inprogress"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("9\n9\n9\n9"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, cols := tableOf(dir)
+	for _, path := range []string{"o.csv", "o"} {
+		w, err := open(t, dir, path, "csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(w.Write(t.Context(), batch(t, cols, `{"a":1}`)), w.Flush(t.Context()), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := files(t, dir), "o/part-0-0.csv: 1\no.csv: 1\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestTakenAway: a file that somebody removes while it is written is named, in words.
+func TestTakenAway(t *testing.T) {
+	dir := t.TempDir()
+	_, cols := tableOf(dir)
+	w, err := open(t, dir, "x/o.csv", "csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Write(t.Context(), batch(t, cols, `{"a":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "x")); err != nil {
+		t.Fatal(err)
+	}
+	want := `file "x/o.csv": it was removed while it was written, as .o.csv.inprogress in its folder`
+	if err := w.Flush(t.Context()); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

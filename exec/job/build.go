@@ -3,6 +3,8 @@ package job
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -35,6 +37,8 @@ type builder struct {
 	eager   map[physical.Node]bool
 	scans   []*scanned
 	sinks   int
+	// writings are the writers of sinks that have one, by what is written.
+	writings map[string]*task.Writing
 	// mu guards what changes while the job runs, since splits may be added.
 	mu     sync.Mutex
 	groups map[string]*task.Alignment // by name
@@ -355,14 +359,19 @@ func (b *builder) collect(n *physical.Collect, t *task.Task, p *task.Place) *tas
 	return t.NewCollect(p, func(batch *changelog.Batch) error { return b.o.Collect(n, batch) })
 }
 
-// sink adds writers: one a task if the sink can have several.
+// sink adds writers: one a task if the sink can have several, else one that the
+// INSERTs of the job into one table share.
 func (b *builder) sink(n *physical.Sink) ([]*flow, error) {
 	in, err := b.build(n.Input)
 	if err != nil {
 		return nil, err
 	}
 	if !n.Sink.Parallel() {
-		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) { return b.writer(n, t, p, 0, 1), nil })
+		k := written(n)
+		if b.writings[k] == nil {
+			b.writings[k] = writing(n, 0, 1)
+		}
+		return b.gathered(n, func(t *task.Task, p *task.Place) (*task.Link, error) { return b.writer(n, t, p, b.writings[k]), nil })
 	}
 	total, number := 0, 0
 	for _, f := range in {
@@ -372,20 +381,33 @@ func (b *builder) sink(n *physical.Sink) ([]*flow, error) {
 	for _, f := range in {
 		g, _ := b.extend(f, n, func(t *task.Task, p *task.Place) (*task.Link, error) {
 			number++
-			return b.writer(n, t, p, number-1, total), nil
+			return b.writer(n, t, p, writing(n, number-1, total)), nil
 		})
 		out = append(out, g)
 	}
 	return out, nil
 }
 
-func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, number, total int) *task.Link {
+// written says what a sink writes to, and how: a table, and what a hint changes.
+func written(n *physical.Sink) string {
+	k := n.Table.Path.String()
+	for _, key := range slices.Sorted(maps.Keys(n.Options)) {
+		k += fmt.Sprintf("\n%q=%q", key, n.Options[key])
+	}
+	return k
+}
+
+func writing(n *physical.Sink, number, total int) *task.Writing {
+	return task.NewWriting(func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+}
+
+func (b *builder) writer(n *physical.Sink, t *task.Task, p *task.Place, to *task.Writing) *task.Link {
 	b.sinks++
 	every := int64(0)
 	if s, ok := n.Sink.(connector.Spaced); ok && !n.Bounded {
 		every = s.Every()
 	}
-	w := t.NewWriter(p, every, func(ctx context.Context) (connector.Writer, error) { return n.Sink.Open(ctx, number, total) })
+	w := t.NewWriter(p, every, to)
 	if !n.NoBefore {
 		return w
 	}

@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 
+	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
 
@@ -10,6 +11,7 @@ func newBuilder(ctx context.Context, plan *physical.Plan, o Options) *builder {
 	b := &builder{
 		ctx: ctx, o: o, built: map[physical.Node][]*flow{}, index: map[physical.Node]*counted{},
 		byTag: map[string]physical.Node{}, resumption: newResumption(o.Restore), readers: map[physical.Node]int{}, eager: map[physical.Node]bool{},
+		writings: map[string]*task.Writing{},
 	}
 	for _, root := range plan.Roots {
 		b.countReaders(root)

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
@@ -73,7 +74,8 @@ func (p *planner) collect(in physical.Node) *physical.Collect {
 }
 
 func (p *planner) sink(in physical.Node, s connector.Sink) physical.Node {
-	return &physical.Sink{Info: p.info("sink", in.Base().Types()), Input: in, Sink: s}
+	info := p.info("sink", in.Base().Types())
+	return &physical.Sink{Info: info, Table: &catalog.Table{Path: catalog.Path{Name: info.Name}}, Input: in, Sink: s}
 }
 
 func column(columns []types.Type, i int) expr.Expr {

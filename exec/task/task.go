@@ -28,7 +28,8 @@ type Task struct {
 	// Resumed is what the task goes on from; nil: it begins.
 	Resumed *Resumed
 
-	ctx     context.Context //nolint:containedctx // of the run, for the writers of the chain
+	job     context.Context //nolint:containedctx // that Run was given, for the writers of the chain
+	ctx     context.Context //nolint:containedctx // of the run
 	cancel  context.CancelCauseFunc
 	busy    busy
 	waits   wait         // guarded by the waits of the job
@@ -53,6 +54,7 @@ type Feed interface {
 // more, or until ctx is done, and then frees what the task owns. Errors are
 // [*Failure]s or the cause of the end of ctx.
 func (t *Task) Run(ctx context.Context) (err error) {
+	t.job = ctx
 	t.ctx, t.cancel = context.WithCancelCause(ctx)
 	defer t.cancel(nil)
 	pprof.SetGoroutineLabels(pprof.WithLabels(ctx, pprof.Labels("task", t.Name)))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -56,30 +55,26 @@ func (c *collect) on(_ *Link, s signal) error { return c.saw(s) }
 // write is the step of a sink.
 type write struct {
 	terminal
-	open   func(context.Context) (connector.Writer, error)
-	ctx    func() context.Context // of the task
-	writer connector.Writer
-	fresh  bool  // rows were written since the last flush
-	torn   bool  // a batch was not written to its end
-	every  int64 // ms from one flush that nothing forces to the next
-	last   int64 // when the writer was flushed
+	ctx   func() context.Context // of the task
+	to    *Writing
+	fresh bool  // rows were written since the last flush
+	torn  bool  // a batch was not written to its end
+	ended bool  // the input has ended
+	every int64 // ms from one flush that nothing forces to the next
+	last  int64 // when the writer was flushed
 }
 
-// NewWriter returns a link at the end of t that writes rows to what open opens
+// NewWriter returns a link at the end of t that writes rows to what is opened
 // when the task starts. Between two flushes that nothing forces are `every` ms.
-func (t *Task) NewWriter(p *Place, every int64, open func(context.Context) (connector.Writer, error)) *Link {
+func (t *Task) NewWriter(p *Place, every int64, to *Writing) *Link {
 	t.outputs.Add(1)
-	w := &write{terminal: terminal{t.Env.Rounds, t}, open: open, every: every}
+	to.tasks++
+	w := &write{terminal: terminal{t.Env.Rounds, t}, to: to, every: every}
 	w.ctx = func() context.Context { return t.ctx }
-	t.atStart = append(t.atStart, func(ctx context.Context) (err error) {
-		w.writer, err = w.open(ctx)
-		return p.fail(err)
-	})
+	t.atStart = append(t.atStart, func(context.Context) error { return p.fail(to.start(t.job)) })
 	t.atEnd = append(t.atEnd, func() error {
-		if w.writer == nil {
-			return nil
-		}
-		return p.fail(errors.Join(w.rest(), w.writer.Close()))
+		ended := w.ended || t.Resumed != nil && t.Resumed.Ended
+		return p.fail(errors.Join(w.rest(), to.leave(ended)))
 	})
 	return newLink(t.Env, p, w)
 }
@@ -91,7 +86,7 @@ func (w *write) take(_ *Link, b *changelog.Batch) error {
 		return nil
 	}
 	w.fresh, w.torn = true, true
-	if err := w.writer.Write(w.ctx(), b); err != nil {
+	if err := w.to.write(w.ctx(), b); err != nil {
 		return err
 	}
 	w.torn = false
@@ -110,27 +105,26 @@ func (w *write) on(_ *Link, s signal) error {
 			return err
 		}
 	}
+	w.ended = w.ended || s == signalEnd
 	return w.saw(s)
 }
 
-// rest flushes what waits for its time when the task ends, however it ends: a job
-// over endless inputs is only ever stopped.
+// rest flushes what was written when the task ends, however it ends: the rows that
+// have come to a sink stay there, whole, whether a job ends by itself, is stopped
+// or fails.
 func (w *write) rest() error {
-	if w.every == 0 || !w.fresh || w.torn {
+	if !w.fresh || w.torn {
 		return nil
 	}
 	return w.flush()
 }
 
 func (w *write) flush() error {
-	if w.writer == nil {
-		return nil
-	}
 	w.fresh = false
 	if w.every > 0 {
 		w.last = w.task.Env.Clock()
 	}
-	return w.writer.Flush(w.ctx())
+	return w.to.flush(w.ctx())
 }
 
 func (w *write) wake() int64 {
