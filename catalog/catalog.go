@@ -64,6 +64,14 @@ func New() *Catalog {
 	}
 }
 
+// Forget drops everything but temporary objects and what is current.
+func (c *Catalog) Forget() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.spaces = New().spaces
+	c.version++
+}
+
 func newDatabase(name string) *Database {
 	return &Database{Name: name, relations: map[string]Relation{}, functions: map[string]Function{}}
 }

@@ -18,7 +18,7 @@ import (
 const FileName = "catalog.sql"
 
 // PathsKey is the key of SET statements in a catalog file: relative paths in the
-// tables behind one are taken against the folder that it names.
+// tables behind one are taken against the folder that it names, by its absolute path.
 const PathsKey = "catalog.paths"
 
 // header is the first line of a catalog file. The number is that of the format.
@@ -154,8 +154,12 @@ func (w *scriptWriter) database(catalog string, d *Database, first bool) {
 }
 
 // paths says against which folder relative paths are taken, if it is another one
-// than before.
+// than before. It is named from the root, so that the tables mean the same files
+// wherever the catalog is used from.
 func (w *scriptWriter) paths(dir string) {
+	if whole, err := filepath.Abs(dir); err == nil {
+		dir = whole
+	}
 	if dir == w.dir {
 		return
 	}

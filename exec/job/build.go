@@ -342,7 +342,8 @@ func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {
 	in := n.Input.Base()
 	return op.NewGroup(op.GroupSpec{
 		Input: in.Types(), Keys: n.Keys, Calls: n.Aggregates, Output: n.Output,
-		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd, Lifetime: b.lifetime(n.Lifetime),
+		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd,
+		Always: n.Always, Lifetime: b.lifetime(n.Lifetime),
 	}, b.newStore())
 }
 

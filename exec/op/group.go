@@ -52,7 +52,10 @@ type GroupSpec struct {
 	// Before says that the old version of an updated row is wanted; AtEnd that
 	// only the final table is, as inserts, in the order of key groups and keys.
 	Before, AtEnd bool
-	Lifetime      state.Lifetime // of groups; not with AtEnd
+	// Always says that there is a row at the end although there was none in the
+	// input: then there are no keys, and one task.
+	Always   bool
+	Lifetime state.Lifetime // of groups; not with AtEnd
 }
 
 // A step is what one row has done to its group.
@@ -294,14 +297,17 @@ func (g *Group) forget(n int) {
 
 // Advance implements [stream.Operator].
 func (g *Group) Advance(w stream.Watermark, out *stream.Output) error {
-	if !g.spec.AtEnd {
-		return out.Advance(w)
-	}
-	if w < stream.MaxWatermark {
+	switch empty := g.spec.Always && g.slice[0].Len() == 0; {
+	case w < stream.MaxWatermark && g.spec.AtEnd:
 		return nil
-	}
-	if err := g.final(out); err != nil {
-		return err
+	case w == stream.MaxWatermark && (g.spec.AtEnd || empty):
+		if empty {
+			g.groups = resize(g.groups, 1)
+			g.table.Lookup(nil, 0, g.slice[:], nil, g.groups)
+		}
+		if err := g.final(out); err != nil {
+			return err
+		}
 	}
 	return out.Advance(w)
 }

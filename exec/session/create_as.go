@@ -40,9 +40,16 @@ func (s *Session) createTableAs(ctx context.Context, stmt *ast.CreateTable, path
 	if !created {
 		return done("the table is there already: nothing was done")
 	}
+	// The job may take long: other programs may declare things meanwhile.
+	if err := s.keepCatalog(); err != nil {
+		return nil, err
+	}
 	insert := &ast.Insert{At: stmt.At, Table: stmt.Name, Columns: order, Query: stmt.Query}
 	r, err := s.insert(ctx, insert)
 	if err != nil && !isJobError(err) {
+		if held := s.holdCatalog(); held != nil {
+			return nil, held
+		}
 		s.takeBack(stmt.Name, before)
 	}
 	return r, err

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/parse"
+	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
 // recall executes the statements of the catalog's file, if there is one. Views
@@ -19,10 +20,16 @@ func (s *Session) recall() error {
 	if err != nil || file == nil {
 		return err
 	}
+	return s.replay(file)
+}
+
+// replay makes the catalog what its file says; what is temporary stays.
+func (s *Session) replay(file *source.File) error {
 	statements, err := parse.Parse(file)
 	if err != nil {
 		return err
 	}
+	s.catalog.Forget()
 	dir := s.config.Dir
 	s.replaying = true
 	defer func() { s.replaying, s.config.Dir = false, dir }()
@@ -45,10 +52,71 @@ func (s *Session) recallStatement(stmt ast.Statement) error {
 	return err
 }
 
-// keepCatalog writes the catalog's file if something was declared since.
+// declaring returns the entry of statements that change the catalog. Each is applied to
+// what the catalog's file says at that moment, and no other program writes the file
+// before it has been kept.
+func declaring[S ast.Statement](words string, execute func(*Session, context.Context, S) (*Result, error)) statement {
+	return on(words, func(s *Session, ctx context.Context, stmt S) (*Result, error) {
+		if !s.keeps() {
+			return execute(s, ctx, stmt)
+		}
+		if err := s.holdCatalog(); err != nil {
+			return nil, err
+		}
+		defer s.release() // also if it fails badly
+		r, err := execute(s, ctx, stmt)
+		// What an INSERT behind CREATE TABLE has failed at does not take the table
+		// back, so the catalog is kept in any case.
+		if kept := s.keepCatalog(); err == nil {
+			err = kept
+		}
+		return r, err
+	})
+}
+
+// keeps reports whether what is declared now goes into a file.
+func (s *Session) keeps() bool {
+	return s.config.CatalogDir != "" && !s.replaying && !s.config.CheckOnly
+}
+
+// holdCatalog locks the catalog's file and reads it again if another program has
+// written it. Whoever calls it calls release.
+func (s *Session) holdCatalog() error {
+	if !s.keeps() {
+		return nil
+	}
+	unlock, err := catalog.Lock(s.config.CatalogDir)
+	if err != nil {
+		return err
+	}
+	s.unlock = unlock
+	file, err := catalog.Read(s.config.CatalogDir)
+	if err == nil && file != nil && file.Text != s.kept {
+		err = s.replay(file)
+	}
+	if err != nil {
+		s.release()
+	}
+	return err
+}
+
+// release gives up the lock, if it is held.
+func (s *Session) release() {
+	if s.unlock != nil {
+		s.unlock()
+		s.unlock = nil
+	}
+}
+
+// keepCatalog writes the catalog's file if something was declared since, and gives
+// up the lock.
 func (s *Session) keepCatalog() error {
+	if !s.keeps() {
+		return nil
+	}
+	defer s.release()
 	version := s.catalog.Version()
-	if s.config.CatalogDir == "" || s.replaying || version == s.saved {
+	if version == s.saved {
 		return nil
 	}
 	text, err := s.catalog.Write(s.config.CatalogDir, s.kept)

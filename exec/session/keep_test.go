@@ -2,12 +2,15 @@ package session_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tidemark-sql/tidemark/catalog"
+	"github.com/tidemark-sql/tidemark/exec/job"
 	"github.com/tidemark-sql/tidemark/exec/session"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -127,18 +130,91 @@ func TestCatalogFileOfAnotherFormat(t *testing.T) {
 	}
 }
 
-// TestCatalogOfAnotherSession checks that a session does not write over what
-// another one has declared.
+// TestCatalogOfAnotherSession checks that a session declares things beside what
+// another one has declared since, and not over it.
 func TestCatalogOfAnotherSession(t *testing.T) {
 	dir := t.TempDir()
 	first := open(t, session.Config{CatalogDir: dir})
 	second := open(t, session.Config{CatalogDir: dir})
 	execute(t, first, "CREATE TABLE a (x INT);")
-	if _, err := run(second, "CREATE TABLE b (x INT);"); err == nil || !strings.Contains(err.Error(), "was changed by another program") {
+	if _, err := run(second, "CREATE TABLE a (x INT);"); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("got %v", err)
 	}
-	third := open(t, session.Config{CatalogDir: dir})
-	if got := execute(t, third, "SHOW TABLES;"); len(got) != 1 || got[0] != "a" {
+	execute(t, second, "CREATE TABLE b (x INT);")
+	execute(t, first, "DROP TABLE a;")
+	if got := execute(t, open(t, session.Config{CatalogDir: dir}), "SHOW TABLES;"); len(got) != 1 || got[0] != "b" {
 		t.Errorf("tables %q", got)
+	}
+}
+
+// TestCatalogOfSeveral checks that what programs declare side by side in one catalog
+// is all kept, and that each knows it once it declares something itself.
+func TestCatalogOfSeveral(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	const programs = 6
+	var all sync.WaitGroup
+	sessions := make([]*session.Session, programs)
+	for i := range sessions {
+		sessions[i] = open(t, session.Config{CatalogDir: dir})
+	}
+	execute(t, sessions[0], "CREATE TEMPORARY TABLE passing (a INT); CREATE DATABASE own; USE own;")
+	for i, s := range sessions {
+		all.Go(func() {
+			execute(t, s, fmt.Sprintf("CREATE TABLE default_catalog.default_database.c%d (a INT) WITH ('connector' = 'blackhole');", i))
+		})
+	}
+	all.Wait()
+	const want = "c0\nc1\nc2\nc3\nc4\nc5"
+	if got := strings.Join(execute(t, open(t, session.Config{CatalogDir: dir}), "SHOW TABLES;"), "\n"); got != want {
+		t.Errorf("the file has\n%s", got)
+	}
+	execute(t, sessions[0], "CREATE TABLE mine (a INT);")
+	if got := strings.Join(execute(t, sessions[0], "SHOW TABLES; SHOW TABLES FROM default_database;"), "\n"); got != "mine\n"+want+"\npassing" {
+		t.Errorf("the first program knows\n%s", got)
+	}
+}
+
+// TestCatalogDuringJob checks that CREATE TABLE AS holds the catalog no longer than
+// it takes to declare the table, and that a table whose query cannot be planned is
+// taken back from the file too.
+func TestCatalogDuringJob(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, session.Config{CatalogDir: dir, Job: func(*job.Options) {
+		unlock, err := catalog.Lock(dir)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		unlock()
+	}})
+	execute(t, s, "CREATE TABLE a WITH ('connector' = 'blackhole') AS SELECT 1 AS x;")
+	if err := s.ExecuteFile(context.Background(), &source.File{Text: "CREATE TABLE b WITH ('connector' = 'nowhere') AS SELECT 1 AS x;"}, nil); err == nil {
+		t.Error("an unknown connector was taken")
+	}
+	if got := strings.Join(execute(t, open(t, session.Config{CatalogDir: dir}), "SHOW TABLES;"), "\n"); got != "a" {
+		t.Errorf("the file has\n%s", got)
+	}
+}
+
+// TestCatalogKeepsWhereFilesAre checks that a catalog means the same files from
+// another working directory.
+func TestCatalogKeepsWhereFilesAre(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		if err := os.Mkdir(filepath.Join(root, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(root, name, "t.csv"), []byte(name+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(filepath.Join(root, "a"))
+	execute(t, open(t, session.Config{CatalogDir: "../c", Dir: "."}), "CREATE TABLE t (x STRING) WITH ('connector' = 'filesystem', 'path' = 't.csv', 'format' = 'csv');")
+	t.Chdir(filepath.Join(root, "b"))
+	second := open(t, session.Config{CatalogDir: "../c", Dir: "."})
+	for _, r := range second.Catalog().Relations(catalog.DefaultCatalog, catalog.DefaultDatabase) {
+		if dir := r.(*catalog.Table).Dir; dir != filepath.Join(root, "a") {
+			t.Errorf("paths are relative to %s", dir)
+		}
 	}
 }

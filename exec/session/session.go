@@ -75,6 +75,7 @@ type Session struct {
 	statements []statement
 	saved      int    // version of the catalog that is in its file
 	kept       string // the text of the file
+	unlock     func() // gives up the file; nil: it is not held
 	replaying  bool   // the statements of the catalog's file are being executed
 
 	mu      sync.Mutex // for what follows
@@ -123,7 +124,11 @@ func (s *Session) Execute(ctx context.Context, stmt ast.Statement) (r *Result, e
 	defer s.rescue(stmt, &err)
 	for _, h := range s.statements {
 		if r, ok, err := h.run(s, ctx, stmt); ok {
-			return s.finish(r, stmt, err)
+			if err != nil {
+				return nil, err
+			}
+			r.Statement = stmt
+			return r, nil
 		}
 	}
 	return nil, source.Errorf(stmt.Span(), "this statement is not part of Tidemark")
@@ -138,18 +143,4 @@ func (s *Session) rescue(stmt ast.Statement, err *error) {
 	}
 	s.config.Log.Error("panic in a statement", "cause", cause, "stack", string(debug.Stack()))
 	*err = source.Errorf(stmt.Span(), "the statement failed: %v", cause).WithHint("this is a bug of Tidemark: please report the statement")
-}
-
-// finish completes the result of a statement and keeps what it declared.
-func (s *Session) finish(r *Result, stmt ast.Statement, err error) (*Result, error) {
-	// What an INSERT behind CREATE TABLE has failed at does not take the table
-	// back, so the catalog is kept in any case.
-	if kept := s.keepCatalog(); err == nil {
-		err = kept
-	}
-	if err != nil {
-		return nil, err
-	}
-	r.Statement = stmt
-	return r, nil
 }

@@ -185,6 +185,7 @@ func (g *grouping) one(f *framed, set []int) (logical.Node, layout) {
 	base := logical.Base{At: f.at}
 	if f.window == nil {
 		n := &logical.GroupAggregate{Base: base, Input: f.input, Keys: keys, Aggregates: f.calls, Lifetime: g.lifetimeOf(g.rel.scope)}
+		n.Always = len(keys) == 0 && g.ctx.Settings.Batch()
 		for _, o := range output {
 			n.Names = append(n.Names, o.Name)
 		}
@@ -221,7 +222,7 @@ func (g *grouping) windowParts(f *framed, l *layout, output []logical.Output) []
 // united returns the union of the aggregations by each set. Keys that are not in
 // a set are NULL there.
 func (g *grouping) united(f *framed) logical.Node {
-	if f.window == nil {
+	if f.window == nil && (len(g.keys) > 0 || !g.ctx.Settings.Batch()) {
 		return g.expanded(f)
 	}
 	u := &logical.Union{Base: logical.Base{At: f.at}}

@@ -12,6 +12,9 @@ type GroupAggregate struct {
 	Names      []string
 	// Lifetime is after how many ms without use a group is forgotten; 0: never.
 	Lifetime int64
+	// Always says that there is a row although there may be no input: of an
+	// aggregation without keys, in batch mode.
+	Always bool
 }
 
 // Inputs implements Node.

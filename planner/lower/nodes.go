@@ -189,7 +189,7 @@ func (l *lowering) groupAggregate(n *logical.GroupAggregate, in lowered) lowered
 	x := l.byKeys(in, n.Keys)
 	a := &physical.GroupAggregate{
 		Info: l.info(n, "group", in), Input: x.node, Keys: n.Keys, Aggregates: calls(n.Input, n.Aggregates),
-		Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime,
+		Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime, Always: n.Always,
 	}
 	a.Kinds = l.kindsOf(n)
 	a.Traits = traits(n, a.Info)

@@ -102,6 +102,9 @@ type GroupAggregate struct {
 	Before, AtEnd bool
 	// Lifetime is after how many ms without use a group is forgotten; 0: never.
 	Lifetime int64
+	// Always says that there is a row when the input ends although there was none;
+	// then there are no keys.
+	Always bool
 }
 
 // Inputs implements Node.
