@@ -10,9 +10,12 @@ import (
 	"time"
 )
 
-// patience is how long another program may hold a catalog: it holds it while one
-// statement declares something.
-const patience = 10 * time.Second
+// Another program may hold a catalog while one statement of it declares something. It
+// is asked for again and again, ten seconds in all.
+const (
+	pause  = 2 * time.Millisecond
+	trials = 5000
+)
 
 // Lock keeps other programs from changing the catalog file of a folder, which is made
 // if it is not there, until the function it returns is called. The lock is one of the
@@ -25,15 +28,16 @@ func Lock(dir string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	for until := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
+	for trial := 1; ; trial++ {
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch again := errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR); {
 		case err == nil:
 			return func() { _ = f.Close() }, nil // which gives up the lock
-		case again && time.Now().Before(until):
+		case again && trial < trials:
+			<-time.After(pause)
 			continue
 		case again:
-			err = fmt.Errorf("the catalog in %s has been in use by another program for %s", dir, patience)
+			err = fmt.Errorf("the catalog in %s has been in use by another program for %s", dir, trials*pause)
 		default:
 			err = fmt.Errorf("the catalog in %s cannot be locked: %w", dir, err)
 		}

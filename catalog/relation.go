@@ -132,6 +132,24 @@ func (c *Catalog) Relations(catalog, database string) []Relation {
 	return c.relations(Path{Catalog: catalog, Database: database})
 }
 
+// Tables returns the tables of all databases, but for those that temporary objects hide.
+func (c *Catalog) Tables() []*Table {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var list []*Table
+	for name, s := range c.spaces {
+		for d := range s.databases {
+			for _, r := range c.relations(Path{Catalog: name, Database: d}) {
+				if t, ok := r.(*Table); ok {
+					list = append(list, t)
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *Table) int { return cmp.Compare(a.Path.String(), b.Path.String()) })
+	return list
+}
+
 func (c *Catalog) relations(p Path) []Relation {
 	seen := map[string]Relation{}
 	if s, ok := c.spaces[p.Catalog]; ok && s.databases[p.Database] != nil {

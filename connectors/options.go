@@ -70,7 +70,7 @@ type namedFormat struct {
 func (c *checker) findConnector() bool {
 	o, ok := c.given["connector"]
 	if !ok {
-		e := source.Errorf(c.table.Declared, "table %q has no option \"connector\"", c.table.Path.Name)
+		e := source.Errorf(c.table.Declared, "table %q needs the option \"connector\"", c.table.Path.Name)
 		if near := source.Nearest("connector", c.order); near != "" {
 			e.Span = c.given[near].KeySpan
 			e.WithHint("option %q should be \"connector\"", near)
@@ -114,8 +114,8 @@ func (c *checker) declare() {
 	_, plain := c.given["format"]
 	_, value := c.given["value.format"]
 	if !plain && !value {
-		c.errs.Add(source.Errorf(c.table.Declared, "table %q of connector %q has no option \"format\"", c.table.Path.Name, c.con.Name).
-			WithHint("there are %s", strings.Join(format.Names(), ", ")))
+		c.errs.Add(source.Errorf(c.table.Declared, "table %q of connector %q needs the option \"format\"", c.table.Path.Name, c.con.Name).
+			WithHint("there are %s", strings.Join(c.formatNames(), ", ")))
 	}
 	c.declared = append(c.declared, connector.Option{Key: "format"})
 	for _, key := range keys {
@@ -125,11 +125,16 @@ func (c *checker) declare() {
 		}
 		f := format.Find(o.Value)
 		if f == nil {
-			c.errs.Add(unknown(o, "format", format.Names()))
+			c.errs.Add(unknown(o, "format", c.formatNames()))
 			continue
 		}
 		c.declareFormat(f, strings.TrimSuffix(key, "format"))
 	}
+}
+
+// formatNames returns the formats that the connector can use.
+func (c *checker) formatNames() []string {
+	return slices.DeleteFunc(format.Names(), func(name string) bool { return c.con.Messages && format.Find(name).Files != nil })
 }
 
 func (c *checker) declareFormat(f *connector.Format, prefix string) {
@@ -149,7 +154,7 @@ func (c *checker) values() {
 		case o.Default != "":
 			c.out[o.Key] = o.Default
 		case o.Required:
-			c.errs.Add(source.Errorf(c.table.Declared, "table %q of connector %q has no option %q", c.table.Path.Name, c.con.Name, o.Key))
+			c.errs.Add(source.Errorf(c.table.Declared, "table %q of connector %q needs the option %q", c.table.Path.Name, c.con.Name, o.Key))
 		}
 	}
 	for _, key := range c.order {

@@ -18,7 +18,7 @@ func Connector() *connector.Connector {
 		Name: "blackhole",
 		Doc:  "Takes every change and forgets it, for measuring what stands before it.",
 		Options: []connector.Option{
-			{Key: "sink.parallelism", Check: connector.OneOf("1"), Doc: "1 is one writer; without it there is one for each task of the stage before."},
+			{Key: "sink.parallelism", Check: connector.Only("1", "otherwise there is one for each task of the stage before, when it is not given"), Doc: "1 is one writer; without it there is one for each task of the stage before."},
 		},
 		Sink: func(s connector.SinkSpec) (connector.Sink, error) {
 			return sink{parallel: s.Options["sink.parallelism"] == ""}, nil

@@ -48,6 +48,16 @@ func OneOf(words ...string) func(string) error {
 	}
 }
 
+// Only returns a check that takes one word, and says why there is no other.
+func Only(word, why string) func(string) error {
+	return func(value string) error {
+		if value != word {
+			return fmt.Errorf("expected %s: %s", word, why)
+		}
+		return nil
+	}
+}
+
 // OneOfFold returns a check for the given words in any case.
 func OneOfFold(words ...string) func(string) error {
 	return func(value string) error {

@@ -29,6 +29,7 @@ type Connector struct {
 	Doc      string // one sentence for the manual
 	Options  []Option
 	Formats  bool // takes 'format' and the options of the format
+	Messages bool // takes formats of messages only, none of whole files
 	Metadata []MetadataColumn
 	// Source and Sink are nil if tables cannot be read or written at all. They
 	// check options and formats without touching the outside world, so that

@@ -29,7 +29,7 @@ func Connector() *connector.Connector {
 			},
 			{Key: "print-identifier", Doc: "A text to stand before every line."},
 			{Key: "standard-error", Default: "false", Check: connector.Bool, Doc: "Whether to print to the standard error instead of the standard output."},
-			{Key: "sink.parallelism", Check: connector.OneOf("1"), Doc: "How many writers print; only 1 keeps lines whole and in order."},
+			{Key: "sink.parallelism", Check: connector.Only("1", "several writers would mix up lines and their order"), Doc: "How many writers print; only 1 keeps lines whole and in order."},
 		},
 		Check: check,
 		Sink:  func(s connector.SinkSpec) (connector.Sink, error) { return &sink{spec: s}, nil },

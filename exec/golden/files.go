@@ -53,6 +53,9 @@ func Test(ctx context.Context, path string, configurations []Configuration) stri
 	if err != nil {
 		return err.Error() + "\n"
 	}
+	if !slices.ContainsFunc(f.Steps, func(s Step) bool { return len(s.Expect.Order) > 0 }) {
+		return path + ": nothing is checked: no statement is followed by a directive such as -- Output:\n"
+	}
 	for _, c := range configurations {
 		list, err := f.test(ctx, c)
 		if err != nil {

@@ -195,7 +195,7 @@ func (b *builder) splitStep(n physical.Node, s connector.Split) (stream.RowWise,
 			SkipNulls: n.SkipNulls,
 			Time:      n.Time, Mark: n.Mark, Columns: len(n.Columns), Name: n.Input.Base().Columns[n.Time].Name,
 			Split: s.Name, Thin: n.Thin, AfterEpoch: n.AfterEpoch,
-			Every: n.Emit.Every, Now: b.o.Clock, Source: n.Emit.Source,
+			Every: n.Emit.Every, Now: b.o.Clock, Source: n.Emit.Source, AtEnd: n.AtEnd,
 		}).Declare(b.newStore()), nil
 	default:
 		return nil, fmt.Errorf("%s cannot stand between a scan and its watermark", n.Base().Name)

@@ -47,6 +47,9 @@ type AssignerSpec struct {
 	// row that raises it (scan.watermark.emit.strategy = on-periodic).
 	Every int64
 	Now   func() int64
+	// AtEnd says that only the watermark of the end is sent: no row is late, in
+	// batch mode.
+	AtEnd bool
 	// Source says that watermarks come from below, from a source that has its own
 	// (SOURCE_WATERMARK()).
 	Source bool
@@ -95,8 +98,8 @@ func (a *Assigner) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	default:
 		a.assign(values)
 	}
-	if a.spec.Every > 0 {
-		a.marks = a.marks[:0] // they wait for Tick
+	if a.spec.Every > 0 || a.spec.AtEnd {
+		a.marks = a.marks[:0] // they wait for Tick, or are not sent
 	}
 	if in.Last(changelog.MinWatermark) == changelog.MaxWatermark && a.max < changelog.MaxWatermark {
 		a.max, a.sent = changelog.MaxWatermark, changelog.MaxWatermark

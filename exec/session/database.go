@@ -6,10 +6,16 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/ast"
 )
 
+// keptOnly is what there is to say about options of databases.
+const keptOnly = "options of a database are kept and shown, and have no effect"
+
 // createDatabase is CREATE DATABASE.
 func (s *Session) createDatabase(_ context.Context, stmt *ast.CreateDatabase) (*Result, error) {
 	if err := s.catalog.CreateDatabase(stmt); err != nil {
 		return nil, err
+	}
+	if len(stmt.Options) > 0 {
+		return done(keptOnly)
 	}
 	return done()
 }
@@ -19,7 +25,7 @@ func (s *Session) alterDatabase(_ context.Context, stmt *ast.AlterDatabase) (*Re
 	if err := s.catalog.AlterDatabase(stmt); err != nil {
 		return nil, err
 	}
-	return done()
+	return done(keptOnly)
 }
 
 // createCatalog is CREATE CATALOG.

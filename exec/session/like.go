@@ -17,7 +17,11 @@ const (
 
 // likeBase returns the table that LIKE copies.
 func (s *Session) likeBase(like *ast.LikeTable) (*catalog.Table, error) {
-	return s.catalog.Table(like.Table)
+	t, err := s.catalog.Table(like.Table)
+	if err == nil {
+		s.used[t.Path] = true
+	}
+	return t, err
 }
 
 // strategies returns what LIKE does with each feature of its table.

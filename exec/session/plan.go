@@ -1,6 +1,9 @@
 package session
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
@@ -42,10 +45,30 @@ func (s *Session) context() planner.Context {
 	return planner.Context{
 		Context: bind.Context{
 			Catalog: s.catalog, Settings: s.values(), Env: s.env(),
-			CheckOptions: connectors.CheckOptions, Source: s.source, Sink: s.sink, Function: s.function,
+			CheckOptions: s.checkOptions, Source: s.source, Sink: s.sink, Function: s.function,
 		},
 		Off: s.config.RulesOff, Watched: s.config.Watched,
 	}
+}
+
+// checkOptions is [connectors.CheckOptions], and remembers that the table was used.
+func (s *Session) checkOptions(t *catalog.Table, hints []catalog.Option) (map[string]string, source.Errors) {
+	s.used[t.Path] = true
+	return connectors.CheckOptions(t, hints)
+}
+
+// Unused returns the tables whose options no statement has looked at, in the order in
+// which they were declared. A table that others were declared LIKE counts as used: it
+// may lack what they add.
+func (s *Session) Unused() []*catalog.Table {
+	var list []*catalog.Table
+	for _, t := range s.catalog.Tables() {
+		if !s.used[t.Path] {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *catalog.Table) int { return cmp.Compare(a.Declared.Start, b.Declared.Start) })
+	return list
 }
 
 // source opens a table for reading, or what the configuration puts in its place.

@@ -73,10 +73,11 @@ type Session struct {
 	catalog    *catalog.Catalog
 	settings   *settings.Values
 	statements []statement
-	saved      int    // version of the catalog that is in its file
-	kept       string // the text of the file
-	unlock     func() // gives up the file; nil: it is not held
-	replaying  bool   // the statements of the catalog's file are being executed
+	saved      int                   // version of the catalog that is in its file
+	kept       string                // the text of the file
+	used       map[catalog.Path]bool // tables whose options a statement has looked at
+	unlock     func()                // gives up the file; nil: it is not held
+	replaying  bool                  // the statements of the catalog's file are being executed
 
 	mu      sync.Mutex // for what follows
 	jobs    []*Job
@@ -86,7 +87,7 @@ type Session struct {
 
 // New returns a session. Its error is about the settings or the catalog's file.
 func New(c Config) (*Session, error) {
-	s := &Session{config: c, catalog: c.Catalog, settings: settings.New(), statements: table(), queries: map[*Job]bool{}}
+	s := &Session{config: c, catalog: c.Catalog, settings: settings.New(), statements: table(), queries: map[*Job]bool{}, used: map[catalog.Path]bool{}}
 	if s.catalog == nil {
 		s.catalog = catalog.New()
 	}

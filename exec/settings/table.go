@@ -19,7 +19,7 @@ func general() []Setting {
 	return []Setting{
 		{
 			Key: "execution.runtime-mode", Default: "STREAMING", Check: connector.OneOfFold("STREAMING", "BATCH"),
-			Doc: "Whether results change as rows arrive or leave once, at the end of the input.",
+			Doc: "Whether results change as rows arrive or leave once, at the end of the input; then watermarks are not heeded and no row is late.",
 		},
 		{
 			Key: "parallelism.default", Default: "", Check: tasks,

@@ -100,7 +100,7 @@ func (o *overs) resolve(w *ast.Window, inside []string) (*ast.Window, error) {
 
 // call binds a call with OVER.
 func (o *overs) call(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
-	f, err := overFunction(call)
+	f, err := overFunction(call, o.ctx.Settings.Batch())
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (o *overs) call(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
 }
 
 // overFunction returns the function of a call with OVER.
-func overFunction(call *ast.Call) (*aggregate.Func, error) {
+func overFunction(call *ast.Call, batch bool) (*aggregate.Func, error) {
 	name := scope.FunctionName(call)
 	if call.Filter != nil {
 		return nil, source.Errorf(call.Filter.Span(), "FILTER cannot stand beside OVER").
@@ -151,6 +151,9 @@ func overFunction(call *ast.Call) (*aggregate.Func, error) {
 	}
 	switch name {
 	case "LEAD", "NTILE", "CUME_DIST", "PERCENT_RANK":
+		if batch {
+			return nil, source.Errorf(call.Name.Span(), "%s needs rows that come later, and is not built in batch mode either", name)
+		}
 		return nil, source.Errorf(call.Name.Span(), "%s needs rows that come later, which an endless input does not have yet", name)
 	}
 	return nil, source.Errorf(call.Name.Span(), "%s is no aggregate function and takes no OVER", call.Name)

@@ -133,6 +133,9 @@ func watermark(n *physical.Watermark) string {
 	if len(n.Thin) > 0 {
 		line += ", one every " + join(n.Thin, func(t physical.Term) string { return window.Span(t.Grain) })
 	}
+	if n.AtEnd {
+		return line + ", at the end only"
+	}
 	return line + logical.Emission(n.Emit).Text()
 }
 

@@ -103,8 +103,13 @@ func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
 	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true, Emit: physical.Emission(n.Emit)}
 	w.SkipNulls = n.SkipNulls
-	for _, t := range n.Thin {
-		w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
+	if l.env.Batch {
+		// A bounded input is read to its end, and no row is late for that.
+		w.AtEnd, w.Emit = true, physical.Emission{Source: w.Emit.Source}
+	} else {
+		for _, t := range n.Thin {
+			w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
+		}
 	}
 	if c, ok := n.Mark.(*expr.Column); ok {
 		w.Mark = c.Index

@@ -42,6 +42,8 @@ type Watermark struct {
 	// case window-tvf/window-rows-before-1970).
 	AfterEpoch bool
 	Emit       Emission
+	// AtEnd says that only the watermark of the end is passed on, as in batch mode.
+	AtEnd bool
 }
 
 // An Emission says when watermarks are sent, as logical.Emission does.

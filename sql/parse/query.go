@@ -230,9 +230,10 @@ func (p *parser) fetch() *ast.Literal {
 	return n
 }
 
-// isEmit reports whether an EMIT clause is next; elsewhere the word is a name.
+// isEmit reports whether an EMIT clause is next, or what stands there in another
+// dialect; elsewhere the word is a name.
 func (p *parser) isEmit() bool {
-	return p.isWord(0, "EMIT") && p.isWord(1, "EVERY", "ALLOW")
+	return p.isWord(0, "EMIT") && p.isWord(1, "EVERY", "ALLOW", "CHANGES", "FINAL")
 }
 
 // emitClause reads EMIT EVERY interval BEFORE WATERMARK, ALLOW LATENESS interval EVERY
@@ -241,6 +242,10 @@ func (p *parser) emitClause() *ast.Emit {
 	first := p.i
 	e := &ast.Emit{}
 	p.want("EMIT")
+	if p.isWord(0, "CHANGES", "FINAL") {
+		p.failHint(p.span(p.i), "EMIT takes EVERY interval BEFORE WATERMARK, or ALLOW LATENESS interval, for windows; without it a result changes with each row, and that of a window is final",
+			"there is no EMIT %s", p.spell(p.toks[p.i]))
+	}
 	for {
 		switch {
 		case e.Every == nil && p.isWord(0, "EVERY"):
