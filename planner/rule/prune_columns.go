@@ -176,7 +176,7 @@ func (p *pruning) askGrouping(n logical.Node) {
 
 func (p *pruning) askGroups(n, input logical.Node, keys []int, aggregates []logical.Aggregate, output []logical.Output) {
 	p.demand(input, keys...)
-	for _, i := range p.needed(n) {
+	for _, i := range p.kept(n, output) {
 		if output[i].Part == logical.PartAggregate {
 			p.demand(input, aggregates[output[i].N].Columns()...)
 		}

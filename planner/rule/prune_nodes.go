@@ -222,13 +222,20 @@ func (p *pruning) windowTable(n *logical.WindowTable) pruned {
 	return pruned{c, append(slices.Clone(in.to), width, width+1, width+2)}
 }
 
-// output keeps the columns of an aggregation's result that are needed and the
-// aggregates behind them. One column stays in any case: somebody counts the rows.
-func (p *pruning) output(n logical.Node, output []logical.Output, aggregates []logical.Aggregate, in pruned) ([]logical.Output, []logical.Aggregate, []int) {
-	kept := p.needed(n)
-	if len(kept) == 0 {
-		kept = []int{len(output) - 1}
+// kept returns the columns of an aggregation's result that are needed. One stays in
+// any case, since somebody counts the rows: one that is no aggregate, if there is one.
+func (p *pruning) kept(n logical.Node, output []logical.Output) []int {
+	if needed := p.needed(n); len(needed) > 0 {
+		return needed
 	}
+	i := slices.IndexFunc(output, func(o logical.Output) bool { return o.Part != logical.PartAggregate })
+	return []int{max(i, 0)}
+}
+
+// output keeps the columns of an aggregation's result that stay and the aggregates
+// behind them.
+func (p *pruning) output(n logical.Node, output []logical.Output, aggregates []logical.Aggregate, in pruned) ([]logical.Output, []logical.Aggregate, []int) {
+	kept := p.kept(n, output)
 	var list []logical.Output
 	var calls []logical.Aggregate
 	for _, i := range kept {

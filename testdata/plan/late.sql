@@ -27,7 +27,7 @@ SELECT ts, k FROM v$late;
 -- └─ Exchange to one task
 --    └─ Project ts, k
 --       └─ LateRows of tumble_t_by_k: ts, k, n, m, late_operator, late_window_end, late_watermark, late_by
---          └─ WindowAggregate TUMBLE(size 1 min) of ts by k: window_time  [rowtime window_time, state tumble_t_by_k ends with the window]
+--          └─ WindowAggregate TUMBLE(size 1 min) of ts by k  [state tumble_t_by_k ends with the window]
 --             └─ Exchange by k
 --                └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
 --                   └─ Project ts, k, n, m, ts - INTERVAL '5' SECOND AS watermark
