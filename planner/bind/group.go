@@ -25,11 +25,17 @@ type grouping struct {
 	sets     [][]int      // of keys; one set without GROUPING SETS
 	window   *groupWindow // GROUP BY TUMBLE(...); nil: none
 	calls    []*scope.Aggregate
-	subtotal [][]int // keys of each GROUPING call
+	subtotal []subtotal
 	// names are what SELECT calls placeholders, so that plans read like the query.
 	names map[int]string
 
 	layout layout // of the result, set by build
+}
+
+// A subtotal is a call that differs from set to set: GROUPING of keys, or GROUP_ID.
+type subtotal struct {
+	keys    []int
+	repeats bool // GROUP_ID: how often the set stands before
 }
 
 // Where the placeholders of each kind begin.
@@ -51,10 +57,10 @@ type layout struct {
 }
 
 // by binds the items of GROUP BY.
-func (g *grouping) by(items []ast.Expr) error {
+func (g *grouping) by(s *ast.Select) error {
 	g.sets = [][]int{nil}
 	var errs source.Errors
-	for _, x := range items {
+	for _, x := range s.GroupBy {
 		g.used, g.at = true, g.at.To(x.Span())
 		sets, err := g.setsOf(x)
 		if !AddErrors(&errs, err) {
@@ -64,6 +70,9 @@ func (g *grouping) by(items []ast.Expr) error {
 	for i, set := range g.sets {
 		slices.Sort(set)
 		g.sets[i] = slices.Compact(set)
+	}
+	if s.OnceEach {
+		g.sets = onceEach(g.sets)
 	}
 	g.keyed = len(g.keys) > 0 || g.window != nil
 	if len(errs) == 0 && g.window != nil {
@@ -129,6 +138,17 @@ func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 		}
 	}
 	return list, nil
+}
+
+// onceEach returns the sets without those that stand before.
+func onceEach(sets [][]int) [][]int {
+	var list [][]int
+	for _, s := range sets {
+		if !slices.ContainsFunc(list, func(o []int) bool { return slices.Equal(o, s) }) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 func crossAll(parts [][][]int) [][]int {

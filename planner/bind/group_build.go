@@ -38,8 +38,8 @@ func (g *grouping) build() (logical.Node, error) {
 	}
 	if len(g.sets) == 1 {
 		n, l := g.one(f, g.sets[0])
-		for _, keys := range g.subtotal {
-			l.subtotal = append(l.subtotal, subtotalOf(keys, g.sets[0]))
+		for _, call := range g.subtotal {
+			l.subtotal = append(l.subtotal, g.subtotalOf(call, 0))
 		}
 		l.node = n
 		g.layout = l
@@ -226,9 +226,9 @@ func (g *grouping) united(f *framed) logical.Node {
 		return g.expanded(f)
 	}
 	u := &logical.Union{Base: logical.Base{At: f.at}}
-	for _, set := range g.sets {
+	for i, set := range g.sets {
 		n, l := g.one(f, set)
-		u.Branches = append(u.Branches, g.padded(n, l, set))
+		u.Branches = append(u.Branches, g.padded(n, l, i))
 	}
 	l := layout{node: u, parts: map[logical.Part]int{}}
 	width := 0
@@ -249,9 +249,9 @@ func (g *grouping) united(f *framed) logical.Node {
 	return u
 }
 
-// padded brings the result for one set into the layout of all: keys, aggregates,
-// window, GROUPING.
-func (g *grouping) padded(n logical.Node, l layout, set []int) logical.Node {
+// padded brings the result for one of the sets into the layout of all: keys,
+// aggregates, window, GROUPING.
+func (g *grouping) padded(n logical.Node, l layout, set int) logical.Node {
 	var out columns
 	for i, k := range g.keys {
 		name := ""
@@ -273,20 +273,25 @@ func (g *grouping) padded(n logical.Node, l layout, set []int) logical.Node {
 			out.append(logical.ColumnOf(n, i), "")
 		}
 	}
-	for _, keys := range g.subtotal {
-		out.append(subtotalOf(keys, set), "GROUPING")
+	for _, call := range g.subtotal {
+		out.append(g.subtotalOf(call, set), "GROUPING")
 	}
 	return out.project(n)
 }
 
-// subtotalOf is the value of GROUPING(keys) for a set: a bit a key, the first the
-// highest, set where the key is not in the set.
-func subtotalOf(keys, set []int) expr.Expr {
+// subtotalOf is the value of a call for one of the sets. GROUPING(keys) has a bit a
+// key, the first the highest, set where the key is not in the set.
+func (g *grouping) subtotalOf(call subtotal, set int) expr.Expr {
 	var bits int64
-	for _, k := range keys {
+	for _, k := range call.keys {
 		bits <<= 1
-		if !slices.Contains(set, k) {
+		if !slices.Contains(g.sets[set], k) {
 			bits |= 1
+		}
+	}
+	for _, before := range g.sets[:set] {
+		if call.repeats && slices.Equal(before, g.sets[set]) {
+			bits++
 		}
 	}
 	t := types.Of(types.BigInt).NotNull()

@@ -68,8 +68,8 @@ func (g *grouping) setColumns(n *logical.Expand, f *framed) {
 			return scope.Null(key.Type().Null(), key.Span())
 		})
 	}
-	for _, keys := range g.subtotal {
-		column("GROUPING", func(_ int, set []int) expr.Expr { return subtotalOf(keys, set) })
+	for _, call := range g.subtotal {
+		column("GROUPING", func(k int, _ []int) expr.Expr { return g.subtotalOf(call, k) })
 	}
 	column("set", func(k int, _ []int) expr.Expr {
 		t := types.Of(types.Int).NotNull()

@@ -203,8 +203,8 @@ func (x *matching) within(i *ast.Interval) error {
 	if err != nil {
 		return err
 	}
-	if x.node.Within = vector.Integer(v, 0); x.node.Within <= 0 {
-		return source.Errorf(i.Span(), "WITHIN has to be above zero")
+	if x.node.Within = vector.Integer(v, 0); x.node.Within < 0 {
+		return source.Errorf(i.Span(), "WITHIN cannot be below zero")
 	}
 	return nil
 }

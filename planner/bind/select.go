@@ -68,7 +68,7 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 // names are seen by QUALIFY and ORDER BY.
 func (k *block) clauses(order []*ast.Order) (having, qualify expr.Expr, keys []orderKey, err error) {
 	var errs source.Errors
-	bad := AddErrors(&errs, k.group.by(k.sel.GroupBy))
+	bad := AddErrors(&errs, k.group.by(k.sel))
 	if bad = AddErrors(&errs, k.over.named(k.sel.Windows)) || bad; bad {
 		return nil, nil, nil, errs.Err()
 	}

@@ -176,7 +176,7 @@ func (g *grouping) groupingCall(call *ast.Call, s *scope.Scope) (expr.Expr, erro
 		keys = append(keys, i)
 	}
 	i := len(g.subtotal)
-	g.subtotal = append(g.subtotal, keys)
+	g.subtotal = append(g.subtotal, subtotal{keys, callName(call) == "GROUP_ID"})
 	return &expr.Column{
 		At: expr.At(call.Span()), Index: subtotalPlace + i, Name: callName(call), T: types.Of(types.BigInt).NotNull(),
 	}, nil

@@ -256,7 +256,9 @@ func (r *binding) branches(x *ast.Case) expr.Expr {
 	ok := x.Value == nil || value != nil
 	for _, w := range x.Whens {
 		var cond expr.Expr
-		if x.Value != nil {
+		if len(w.Or) > 0 {
+			cond = r.bind(w.Condition(x.Value))
+		} else if x.Value != nil {
 			other := r.bind(w.Cond)
 			cond = r.apply("=", w.Cond.Span(), w.Cond.Span(), value, other)
 		} else {

@@ -111,6 +111,9 @@ func fractionType(t *ast.Type) (types.Type, error) {
 		otherwise = 0
 	}
 	p := argument(t, 0, otherwise)
+	if t.Name == "TIME" && p <= maxFraction {
+		p = min(p, 3) // as in Flink, whose times of day have milliseconds at most
+	}
 	if p > maxFraction {
 		return types.Type{}, source.Errorf(argumentSpan(t, 0), "%s has at most %d digits of a second, found %d", t.Name, maxFraction, p)
 	}

@@ -147,10 +147,23 @@ type Case struct {
 	Else  Expr
 }
 
-// A When is one branch of CASE.
+// A When is one branch of CASE. Or holds further values behind the first one, as in
+// CASE x WHEN 1, 2; only the form that compares one value has them.
 type When struct {
 	At
 	Cond, Then Expr
+	Or         []Expr
+}
+
+// Condition returns what a branch of CASE value asks, with the values of a list as
+// Flink shows them: value IN (1, 2).
+func (w *When) Condition(value Expr) Expr {
+	at := w.Cond.Span()
+	if len(w.Or) == 0 {
+		return &Binary{At: At(at), Op: Op{Text: "=", Span: at}, L: value, R: w.Cond}
+	}
+	list := append([]Expr{w.Cond}, w.Or...)
+	return &In{At: At(at.To(list[len(list)-1].Span())), Op: Op{Text: "IN", Span: at}, X: value, List: list}
 }
 
 // Cast is CAST, or TRY_CAST if Try is set.

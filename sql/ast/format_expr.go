@@ -233,6 +233,10 @@ func (p *printer) caseExpr(x *Case) {
 	for _, w := range x.Whens {
 		p.put(" WHEN ")
 		p.expr(w.Cond, 0)
+		for _, x := range w.Or {
+			p.put(", ")
+			p.expr(x, 0)
+		}
 		p.put(" THEN ")
 		p.expr(w.Then, 0)
 	}

@@ -90,6 +90,7 @@ func (p *printer) selectBlock(s *Select) {
 	p.clause("\nWHERE ", s.Where)
 	if len(s.GroupBy) > 0 {
 		p.put("\nGROUP BY ")
+		p.putIf(s.OnceEach, "DISTINCT ")
 		p.list(len(s.GroupBy), ", ", func(i int) { p.expr(s.GroupBy[i], 0) })
 	}
 	p.clause("\nHAVING ", s.Having)

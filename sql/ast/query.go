@@ -45,6 +45,7 @@ type Select struct {
 	From     Table // nil: none; a comma is a Join
 	Where    Expr
 	GroupBy  []Expr // may hold *GroupingSets at the top; nil: no GROUP BY
+	OnceEach bool   // GROUP BY DISTINCT: sets that are asked for again are left out
 	Having   Expr
 	Windows  []*NamedWindow
 	Qualify  Expr

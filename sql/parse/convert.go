@@ -422,9 +422,24 @@ func (c *converter) caseExpr(n *tidbast.CaseExpr) ast.Expr {
 	if n.Value != nil {
 		x.Value = c.expr(n.Value)
 	}
+	var list []ast.Expr // the values so far of a WHEN with several
+	start := 0
 	for _, w := range n.WhenClauses {
-		start := c.first(w.Expr) - 1
-		when := &ast.When{Cond: c.expr(w.Expr), Then: c.expr(w.Result)}
+		if len(list) == 0 {
+			start = c.first(w.Expr) - 1
+		}
+		list = append(list, c.expr(w.Expr))
+		if o := c.special(w.Result, orWhen); o != nil {
+			if x.Value == nil {
+				c.unexpectedAt(o.last, "an operator or THEN")
+			}
+			continue
+		}
+		when := &ast.When{Cond: list[0], Then: c.expr(w.Result)}
+		if len(list) > 1 {
+			when.Or = list[1:]
+		}
+		list = nil
 		when.At = c.at(start, c.last)
 		x.Whens = append(x.Whens, when)
 	}

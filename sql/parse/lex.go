@@ -199,7 +199,34 @@ func (l *lexer) number(t *token) {
 	}
 }
 
+// charsets are the words before a string that say how it is encoded. All text is
+// UTF-8 here, so they only say which characters may stand in it.
+var charsets = []string{"N", "_UTF8", "_UTF-8", "_UTF16", "_UTF-16", "_LATIN1", "_ISO-8859-1"}
+
+// encoded reads a string with its character set, as in N'x' or _UTF8'x', if one is
+// next.
+func (l *lexer) encoded(t *token) bool {
+	for _, c := range charsets {
+		n := l.at + len(c)
+		if n >= len(l.src) || l.src[n] != '\'' || !strings.EqualFold(l.src[l.at:n], c) {
+			continue
+		}
+		l.at = n
+		l.quotedText(t, str)
+		latin := c == "_LATIN1" || c == "_ISO-8859-1"
+		if i := strings.IndexFunc(t.text, func(r rune) bool { return r > unicode.MaxLatin1 }); latin && t.kind == str && i >= 0 {
+			r, _ := utf8.DecodeRuneInString(t.text[i:])
+			t.kind, t.err = broken, &lexError{msg: fmt.Sprintf("%q is no character of %s", r, c[1:])}
+		}
+		return true
+	}
+	return false
+}
+
 func (l *lexer) word(t *token) {
+	if l.encoded(t) {
+		return
+	}
 	start := l.at
 	l.letters()
 	t.kind, t.text = word, strings.ToUpper(l.src[start:l.at])

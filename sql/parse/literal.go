@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -125,6 +126,24 @@ func (p *parser) wholeNumber(what string) *ast.Literal {
 		p.unexpected(what)
 	}
 	return p.literal()
+}
+
+// rowCount reads a number of rows. What stands behind its point does not count, as in
+// Flink.
+func (p *parser) rowCount() *ast.Literal {
+	t := p.tok()
+	if t.kind != number {
+		p.unexpected("a whole number")
+	}
+	x := p.literal()
+	if strings.Trim(x.Text, "0123456789") != "" {
+		n, err := strconv.ParseFloat(x.Text, 64)
+		if err != nil || n >= 1<<63 {
+			p.fail(x.Span(), "a number of rows is at most %d", int64(math.MaxInt64))
+		}
+		x.Text = strconv.FormatInt(int64(n), 10)
+	}
+	return x
 }
 
 // smallNumber reads a whole number such as a length or a count.

@@ -46,8 +46,12 @@ func (p *parser) measures() []*ast.Measure {
 	var list []*ast.Measure
 	for {
 		first := p.i
-		if p.isWord(0, "FINAL", "RUNNING") && !p.look(1).is("(") && !p.look(1).is(".") {
-			p.fail(p.span(p.i), "%s is not supported: there is one row for a match", p.tok().text)
+		switch behind := p.look(1); {
+		case behind.is("("), behind.is("."): // a call or a variable with that name
+		case p.isWord(0, "RUNNING"):
+			p.fail(p.span(p.i), "RUNNING is not supported: there is one row for a match")
+		default:
+			p.take("FINAL") // what the one row of a match shows in any case
 		}
 		m := &ast.Measure{Expr: p.expr()}
 		p.want("AS")

@@ -43,6 +43,7 @@ const (
 	groupItem               // an item of GROUP BY
 	isTest                  // to the right of the <=> that stands for IS
 	inQuery                 // alone in the list of IN
+	orWhen                  // behind THEN, for a comma between values of WHEN
 	quantified              // to the right of a comparison
 	noCondition             // the ON that a join does not have
 )

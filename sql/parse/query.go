@@ -108,10 +108,20 @@ func (p *parser) term() ast.Body {
 		}
 		return q
 	case p.isWord(0, "TABLE"):
-		p.failHint(p.span(p.i), "write SELECT * FROM t", "unexpected TABLE, want SELECT")
+		return p.wholeTable()
 	}
 	p.unexpected("SELECT, VALUES or a query in brackets")
 	return nil
+}
+
+// wholeTable reads TABLE t, which is SELECT * FROM t.
+func (p *parser) wholeTable() *ast.Select {
+	first := p.i
+	p.i++
+	t := &ast.TableName{Name: p.objectName("the name of a table", 3)}
+	t.At = p.from(first + 1)
+	at := ast.At(p.span(first))
+	return &ast.Select{At: p.from(first), Items: []*ast.Item{{At: at, Star: &ast.Star{At: at}}}, From: t}
 }
 
 // values reads VALUES and its rows.
@@ -195,13 +205,13 @@ func (p *parser) limits(q *ast.Query) {
 			if p.take("ALL") {
 				continue
 			}
-			q.Limit = p.wholeNumber("a whole number")
+			q.Limit = p.rowCount()
 			if p.isPunct(",") {
 				p.unexpected("OFFSET or the end of the query")
 			}
 		case q.Offset == nil && p.isWord(0, "OFFSET"):
 			p.i++
-			q.Offset = p.wholeNumber("a whole number")
+			q.Offset = p.rowCount()
 			if !p.take("ROWS") {
 				p.take("ROW")
 			}
@@ -221,7 +231,7 @@ func (p *parser) fetch() *ast.Literal {
 	}
 	n := &ast.Literal{At: ast.At(p.span(p.i)), Kind: ast.NumberLiteral, Text: "1"}
 	if !p.isWord(0, "ROW", "ROWS") {
-		n = p.wholeNumber("a whole number")
+		n = p.rowCount()
 	}
 	if !p.take("ROWS") && !p.take("ROW") {
 		p.unexpected("ROWS")
@@ -291,7 +301,7 @@ func (p *parser) selectBlock() *ast.Select {
 		r.unexpected("FROM before it")
 	}
 	r.condition("WHERE")
-	r.groupBy()
+	s.OnceEach = r.groupBy()
 	r.condition("HAVING")
 	for more := true; more; {
 		switch {
@@ -377,13 +387,16 @@ func (r *rewriter) condition(word string) {
 	}
 }
 
-// groupBy writes GROUP BY if it is next.
-func (r *rewriter) groupBy() {
+// groupBy writes GROUP BY if it is next, and reports whether DISTINCT is behind it.
+func (r *rewriter) groupBy() (distinct bool) {
 	at := r.i
 	if !r.by("GROUP") {
-		return
+		return false
 	}
 	r.emit("GROUP BY", at)
+	if distinct = r.take("DISTINCT"); !distinct {
+		r.take("ALL")
+	}
 	for {
 		if x := r.groupingSet(false); x != nil {
 			r.emitOperand(r.startOf(x), x, groupItem)
@@ -391,7 +404,7 @@ func (r *rewriter) groupBy() {
 			r.expression()
 		}
 		if !r.isPunct(",") {
-			return
+			return distinct
 		}
 		r.emit(",", r.i)
 		r.i++

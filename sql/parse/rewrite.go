@@ -19,6 +19,7 @@ import (
 //	(a, b) OVERLAPS (c, d)         (a, b) <=> (c, d)
 //	x IN (SELECT ...)              x IN (?)
 //	x > ALL (SELECT ...)           x > ?
+//	CASE x WHEN 1, 2 THEN          CASE x WHEN 1 THEN ? WHEN 2 THEN
 //	*, t.*, GROUPING SETS (...)    ?                where items or groups stand
 //	any table with its alias       `n$9`
 //	any join                       LEFT JOIN, with ON ? if it has no condition
@@ -76,6 +77,13 @@ func (r *rewriter) expression() {
 			case cases > 0 && r.isWord(0, "WHEN", "THEN", "ELSE"):
 				r.emit(r.tok().text, r.i)
 				r.i++
+				more = false
+			case cases > 0 && r.isPunct(","):
+				r.emit("THEN", r.i)
+				r.i++
+				r.operands[r.i-1] = &operand{last: r.i - 1, role: orWhen}
+				r.emit("?", r.i-1)
+				r.emit("WHEN", r.i-1)
 				more = false
 			case cases > 0 && r.isWord(0, "END"):
 				r.emit("END", r.i)
@@ -301,7 +309,8 @@ func (p *parser) queryAhead(n int) bool {
 		return false
 	}
 	if !p.look(n + 1).is("(") {
-		return p.isWord(n+1, "SELECT", "WITH", "VALUES")
+		// TABLE(...) is no query but a call, and stands in FROM.
+		return p.isWord(n+1, "SELECT", "WITH", "VALUES") || p.isWord(n+1, "TABLE") && !p.look(n+2).is("(")
 	}
 	// Two brackets: ((SELECT 1) UNION ...) is a query, ((SELECT 1) + 1) is none.
 	behind := p.toks[p.look(n+1).mate+1]

@@ -22,6 +22,7 @@ func statementForms() []statementForm {
 		{[]string{"SELECT"}, (*parser).queryStatement},
 		{[]string{"WITH"}, (*parser).queryStatement},
 		{[]string{"VALUES"}, (*parser).queryStatement},
+		{[]string{"TABLE"}, (*parser).queryStatement},
 		{[]string{"CREATE"}, (*parser).create},
 		{[]string{"ALTER"}, (*parser).alter},
 		{[]string{"DROP"}, (*parser).drop},
@@ -256,7 +257,7 @@ func (p *parser) execute() ast.Statement {
 	switch {
 	case p.isWord(0, "INSERT"):
 		e.Statement = p.insert()
-	case p.isWord(0, "SELECT", "WITH", "VALUES"):
+	case p.isWord(0, "SELECT", "WITH", "VALUES", "TABLE"):
 		e.Statement = p.query()
 	default:
 		p.unexpected("STATEMENT SET, INSERT or a query")

@@ -292,11 +292,11 @@ SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WIT
 --       |                                                                                     ^~~~~~~~~~~~~~~~~~
 -- hint: use days or shorter units
 
-SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '0' SECOND DEFINE A AS A.n = 1);
+SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '-1' SECOND DEFINE A AS A.n = 1);
 -- Error:
--- match.sql:97:85: WITHIN has to be above zero
---    97 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '0' SECOND DEFINE A AS A.n = 1);
---       |                                                                                     ^~~~~~~~~~~~~~~~~~~
+-- match.sql:97:85: WITHIN cannot be below zero
+--    97 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) WITHIN INTERVAL '-1' SECOND DEFINE A AS A.n = 1);
+--       |                                                                                     ^~~~~~~~~~~~~~~~~~~~
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts PATTERN (A B) DEFINE A AS A.n = 1);
 -- Error:

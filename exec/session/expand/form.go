@@ -37,7 +37,7 @@ func form(x ast.Expr) ast.Expr {
 func caseForm(c *ast.Case) ast.Expr {
 	if c.Value != nil {
 		for _, w := range c.Whens {
-			w.Cond = equals(c.Value, w.Cond)
+			w.Cond, w.Or = w.Condition(c.Value), nil
 		}
 		c.Value = nil
 	}

@@ -96,7 +96,7 @@ func firstKnown(args []fn.Arg) (fn.Signature, error) {
 	if err := bind.NoWords(args); err != nil {
 		return fn.Signature{}, err
 	}
-	common, err := Common(typesOf(args)...)
+	common, err := firstCommon(typesOf(args))
 	if err != nil {
 		return fn.Signature{}, err
 	}
@@ -105,6 +105,28 @@ func firstKnown(args []fn.Arg) (fn.Signature, error) {
 		sig.Result.Nullable = sig.Result.Nullable && t.Nullable
 	}
 	return sig, nil
+}
+
+// firstCommon returns the type of COALESCE. It is that of a choice, but for two rules
+// of Flink's: a DECIMAL before a FLOAT is a FLOAT, and a date beside a timestamp
+// makes dates of both.
+func firstCommon(ts []types.Type) (types.Type, error) {
+	common := ts[0]
+	for i, t := range ts[1:] {
+		nullable := common.Nullable || t.Nullable
+		switch a, b := common.Kind, t.Kind; {
+		case a == types.Decimal && b == types.Float && ts[0].Kind != types.Null:
+			common = t.WithNull(nullable)
+		case a == types.Date && b == types.Timestamp, a == types.Timestamp && b == types.Date:
+			common = types.Of(types.Date).WithNull(nullable)
+		default:
+			var ok bool
+			if common, ok = types.Common(common, t); !ok {
+				return Common(ts[:i+2]...)
+			}
+		}
+	}
+	return Common(common)
 }
 
 func chooseKnown(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {

@@ -14,9 +14,11 @@ type path struct {
 	forward  bool // definite, and no index counts from the end
 }
 
-// A step goes from a value to some of its elements. One of its fields is set.
+// A step goes from a value to some of its elements. One of its fields is set, beside
+// merge.
 type step struct {
 	names   []string
+	merge   bool // several names make one object of what they lead to
 	indexes []int
 	all     bool
 	slice   *[2]int // from and to, far out where open
@@ -47,9 +49,14 @@ func newPath(s string) (*path, error) {
 		}
 		rest = rest[n:]
 	}
+	for i := range p.steps {
+		s := &p.steps[i]
+		s.merge = len(s.names) > 1 && i == len(p.steps)-1
+		p.definite = p.definite && (len(s.names) < 2 || s.merge)
+	}
 	p.forward = p.definite
 	for _, s := range p.steps {
-		p.forward = p.forward && (len(s.indexes) == 0 || s.indexes[0] >= 0)
+		p.forward = p.forward && !s.merge && (len(s.indexes) == 0 || s.indexes[0] >= 0)
 	}
 	return p, nil
 }
@@ -124,7 +131,6 @@ func (p *path) brackets(s string) error {
 		return nil
 	case s != "" && (s[0] == '\'' || s[0] == '"'):
 		names, err := quoted(s)
-		p.definite = p.definite && len(names) == 1
 		p.steps = append(p.steps, step{names: names})
 		return err
 	case strings.Contains(s, ":"):
@@ -215,6 +221,14 @@ func (s step) from(v *value, to []*value) []*value {
 		}
 	case s.all:
 		to = append(to, v.elems...)
+	case v.kind == object && s.merge:
+		part := &value{kind: object}
+		for _, name := range s.names {
+			if e := v.find(name); e != nil {
+				part.keys, part.elems = append(part.keys, name), append(part.elems, e)
+			}
+		}
+		to = append(to, part)
 	case v.kind == object:
 		for _, name := range s.names {
 			if e := v.find(name); e != nil {

@@ -87,7 +87,7 @@ INSERT INTO t (1, 'a');
 INSERT INTO t VALUES ();
 SELECT a = NOT b;
 ;;
-TABLE t;
+TABLE (t);
 x;
 END;
 SET table.local-time-zone = 'UTC';
