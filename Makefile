@@ -22,6 +22,9 @@ fuzz:
 	go test ./connectors/conntest -run '^$$' -fuzz FuzzJSON -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./connectors/conntest -run '^$$' -fuzz FuzzCSV -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 	go test ./exec/session -run '^$$' -fuzz FuzzSession -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./sql/types -run '^$$' -fuzz FuzzStandardStamp -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./sql/function/scalar/math -run '^$$' -fuzz FuzzDivision -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
+	go test ./connectors/format/parquet -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 1x
 nightly: check race matrix fuzz
 	TIDEMARK_MODEL=20s go test ./exec/model -timeout 60m
 bench:   ; go run ./bench
