@@ -59,9 +59,17 @@ func (s *Slice) Enter(key int32) int32 {
 	if p.first == 0 {
 		s.cover(p)
 	}
-	p.Occur |= 1 << (uint32(key) % blockSize)
+	s.n += p.occur(key)
 	g, _ := p.Group(key)
 	return g
+}
+
+// occur marks a key and returns 1 if it had not occurred before.
+func (p *Piece) occur(key int32) int {
+	at := uint32(key) % blockSize
+	first := int(^p.Occur>>at) & 1
+	p.Occur |= 1 << at
+	return first
 }
 
 // cover gives s a block of groups.
@@ -128,7 +136,7 @@ func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 		if p.first == 0 {
 			in[w].cover(p)
 		}
-		p.Occur |= 1 << (uint32(k) % blockSize)
+		in[w].n += p.occur(k)
 		dst[i] = p.first - 1 + int32(uint32(k)%blockSize)
 	}
 }
@@ -211,7 +219,7 @@ func (s *Slice) leave() {
 	t.ClearBlocks(s.blocks)
 	t.release(s.blocks)
 	clear(s.pieces)
-	s.blocks = s.blocks[:0]
+	s.blocks, s.n = s.blocks[:0], 0
 }
 
 // Occurring appends the keys that occur in s.

@@ -44,13 +44,7 @@ func mixLong(hash uint64) uint32 { return uint32(hash >> 24) }
 
 // Len returns the number of groups, or of the keys that occur if a dictionary is
 // shared.
-func (s *Slice) Len() int {
-	n := s.n
-	for i := range s.pieces {
-		n += bits.OnesCount64(s.pieces[i].Occur)
-	}
-	return n
-}
+func (s *Slice) Len() int { return s.n }
 
 // Groups appends all groups of s, in the order in which their keys came unless
 // some have been removed.
