@@ -99,7 +99,7 @@ func (j *Regular) finalRun(out *stream.Output) error {
 		j.sides[LeftInput].rows.Get(c, r.ids, v)
 	}
 	r.N, r.Hi = n, n
-	r.before, r.found = resize(r.before, n), resize(r.found, n)
+	r.before, r.found = stream.Resize(r.before, n), stream.Resize(r.found, n)
 	clear(r.found)
 	err := j.walk(out)
 	r.ids, r.groups = r.ids[:0], r.groups[:0]

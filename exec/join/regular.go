@@ -129,7 +129,7 @@ func (j *Regular) Rows(input int, v stream.View, out *stream.Output) error {
 func (j *Regular) look() {
 	r := &j.run
 	n := r.Hi - r.Lo
-	r.groups, r.before, r.found = resize(r.groups, n), resize(r.before, n), resize(r.found, n)
+	r.groups, r.before, r.found = stream.Resize(r.groups, n), stream.Resize(r.before, n), stream.Resize(r.found, n)
 	clear(r.found)
 	alone := j.spec.lonely(r.input, r.Cols, r.Lo, r.Hi, j.alone)
 	j.keys = j.spec.Sides[r.input].keys(r.Cols, j.keys[:0])
@@ -143,7 +143,7 @@ func (j *Regular) find(keys []*vector.Vector, lo int, alone []bool, groups []int
 		j.alone = alone
 	}
 	if alone != nil && !j.waits() {
-		j.where = resize(j.where, len(groups))
+		j.where = stream.Resize(j.where, len(groups))
 		where = j.where
 		for i, a := range alone {
 			if where[i] = 0; a {
@@ -303,14 +303,6 @@ func (j *Regular) StateRows() int64 {
 		return n + int64(j.slice[0].Len())
 	}
 	return n + j.sides[RightInput].len()
-}
-
-// resize returns s with length n; what it holds does not matter.
-func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n, 2*cap(s)))
-	}
-	return s[:n]
 }
 
 // adds reports whether row i of the run is added and not taken back.

@@ -102,10 +102,10 @@ func (g *Group) Rows(_ int, v stream.View, out *stream.Output) error {
 	if g.drained = g.kept.Expired(g.drained[:0]); len(g.drained) > 0 {
 		g.slice[0].Remove(g.drained)
 	}
-	g.groups = resize(g.groups, n)
+	g.groups = stream.Resize(g.groups, n)
 	g.table.Lookup(cols, v.Lo, g.slice[:], nil, g.groups)
 	g.kept.Touch(g.groups)
-	g.steps = resize(g.steps, n)
+	g.steps = stream.Resize(g.steps, n)
 	g.was.reset()
 	g.is.reset()
 	g.turn.begin(g.groups, g.spec.AtEnd && !g.spec.Updating)
@@ -302,7 +302,7 @@ func (g *Group) Advance(w stream.Watermark, out *stream.Output) error {
 		return nil
 	case w == stream.MaxWatermark && (g.spec.AtEnd || empty):
 		if empty {
-			g.groups = resize(g.groups, 1)
+			g.groups = stream.Resize(g.groups, 1)
 			g.table.Lookup(nil, 0, g.slice[:], nil, g.groups)
 		}
 		if err := g.final(out); err != nil {

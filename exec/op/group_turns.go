@@ -25,7 +25,7 @@ type turns struct {
 // begin divides rows by their groups; together puts them all into one turn.
 func (t *turns) begin(groups []int32, together bool) {
 	n := len(groups)
-	t.all, t.number, t.at = resize(t.all, n), resize(t.number, n), 0
+	t.all, t.number, t.at = stream.Resize(t.all, n), stream.Resize(t.number, n), 0
 	last := int32(0)
 	for i, g := range groups {
 		if int(g) >= len(t.seen) {
@@ -41,7 +41,7 @@ func (t *turns) begin(groups []int32, together bool) {
 	for _, g := range groups {
 		t.seen[g] = 0
 	}
-	t.starts = resize(t.starts, int(last)+2)
+	t.starts = stream.Resize(t.starts, int(last)+2)
 	clear(t.starts)
 	for _, k := range t.number {
 		t.starts[k+1]++
@@ -67,14 +67,6 @@ func (t *turns) next() []int32 {
 	}
 	t.at++
 	return t.all[lo:t.starts[t.at-1]]
-}
-
-// resize returns s with length n; what it holds does not matter.
-func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n, 2*cap(s)))
-	}
-	return s[:n]
 }
 
 // results are values of aggregates, a column an aggregate.
@@ -141,7 +133,7 @@ func newCall(input []types.Type, a physical.AggregateCall) call {
 func (c *call) input(in aggregate.Input, v stream.View, rows []int32) aggregate.Input {
 	at := rows
 	if v.Lo > 0 {
-		c.groups = resize(c.groups, len(rows))
+		c.groups = stream.Resize(c.groups, len(rows))
 		for k, i := range rows {
 			c.groups[k] = i + int32(v.Lo)
 		}

@@ -108,7 +108,7 @@ func (j *ValueJoin) append(to, from []*vector.Vector, i int, value *vector.Vecto
 // keep adds rows to the state, or takes them out.
 func (j *ValueJoin) keep(v stream.View) error {
 	n := v.Hi - v.Lo
-	j.groups, j.signs = resize(j.groups, n), j.signs[:0]
+	j.groups, j.signs = stream.Resize(j.groups, n), j.signs[:0]
 	j.table.Lookup(v.Cols[:j.width], v.Lo, j.slice[:], nil, j.groups)
 	j.kept.Touch(j.groups)
 	for i := v.Lo; i < v.Hi && v.Kinds != nil; i++ {

@@ -95,7 +95,7 @@ func (c *Corrected) Rows(_ int, v stream.View, out *stream.Output) error {
 	for _, k := range c.spec.Partition {
 		c.cols = append(c.cols, v.Cols[k])
 	}
-	c.groups = resize(c.groups, len(c.ids))
+	c.groups = stream.Resize(c.groups, len(c.ids))
 	c.table.Lookup(c.cols, v.Lo, c.slice[:], nil, c.groups)
 	c.lists.Grow(c.table.Cap())
 	c.result.Grow(c.rows.Cap())

@@ -176,7 +176,7 @@ func (o *Over) store(v stream.View) (err error) {
 	for _, k := range o.spec.Partition {
 		o.cols = append(o.cols, v.Cols[k])
 	}
-	o.groups = resize(o.groups, len(o.times))
+	o.groups = stream.Resize(o.groups, len(o.times))
 	clear(o.groups)
 	where := []int32(nil)
 	if !o.spec.Frame.Bounded && !o.spec.Proctime && o.judge(v) {
@@ -351,7 +351,7 @@ func (o *Over) compute(t *turns, due []state.Due, peers, bounded bool, which int
 		t.units = append(t.units, unit{int32(i), int32(i) + 1, g})
 	}
 	t.plan()
-	o.unitOf[which] = resize(o.unitOf[which], len(due))
+	o.unitOf[which] = stream.Resize(o.unitOf[which], len(due))
 	for k, n := range t.order {
 		u := t.units[n]
 		f := o.frames.At(u.group)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -51,13 +52,13 @@ func (t *turns) plan() {
 	n := len(t.units)
 	t.steps, t.groups, t.signs, t.ends = t.steps[:0], t.groups[:0], t.signs[:0], t.ends[:0]
 	if t.rolls() {
-		t.order = resize(t.order, n)
+		t.order = stream.Resize(t.order, n)
 		for i := range t.order {
 			t.order[i] = int32(i)
 		}
 		return
 	}
-	t.turn, t.order = resize(t.turn, n), resize(t.order, n)
+	t.turn, t.order = stream.Resize(t.turn, n), stream.Resize(t.order, n)
 	last := int32(0)
 	for i := range t.units {
 		g := t.units[i].group
@@ -71,7 +72,7 @@ func (t *turns) plan() {
 	for i := range t.units {
 		t.seen[t.units[i].group] = 0
 	}
-	t.starts = resize(t.starts, int(last)+2)
+	t.starts = stream.Resize(t.starts, int(last)+2)
 	clear(t.starts)
 	for _, k := range t.turn {
 		t.starts[k+1]++
@@ -143,12 +144,4 @@ func (t *turns) failed() error {
 		}
 	}
 	return errors.Join(list...)
-}
-
-// resize returns s with length n; what it holds does not matter.
-func resize[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n, 2*cap(s)))
-	}
-	return s[:n]
 }
