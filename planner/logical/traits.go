@@ -297,16 +297,16 @@ func keyPlaces(exprs []expr.Expr, to []int) []int {
 		if !ok {
 			continue
 		}
-		if x, ok := c.X.(*expr.Column); ok && places[x.Index] < 0 && widens(x.T, c.T) {
+		if x, ok := c.X.(*expr.Column); ok && places[x.Index] < 0 && Widens(x.T, c.T) {
 			places[x.Index] = i
 		}
 	}
 	return places
 }
 
-// widens reports whether every value of a type is another one in a second type:
+// Widens reports whether every value of a type is another one in a second type:
 // between whole numbers, texts and timestamps that have room for all.
-func widens(from, to types.Type) bool {
+func Widens(from, to types.Type) bool {
 	switch {
 	case from.Kind.Integer() && to.Kind.Integer():
 		return to.Physical().Width() >= from.Physical().Width()

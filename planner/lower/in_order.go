@@ -170,15 +170,15 @@ func divided(n physical.Node, by *physical.Exchange) bool {
 	return !slices.ContainsFunc(below.Keys, func(k int) bool { return !slices.Contains(columns, k) })
 }
 
-// columnOf returns the column that an expression is, maybe converted to a type that
-// keeps different values apart; -1: it is none.
+// columnOf returns the column that an expression is, maybe converted to a type with
+// room for all of its values; -1: it is none.
 func columnOf(e expr.Expr) int {
 	for {
 		switch x := e.(type) {
 		case *expr.Column:
 			return x.Index
 		case *expr.Cast:
-			if !x.Implicit || x.T.Kind.Approximate() {
+			if !logical.Widens(x.X.Type(), x.T) {
 				return -1
 			}
 			e = x.X

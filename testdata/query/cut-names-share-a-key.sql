@@ -1,0 +1,71 @@
+-- Partitions of a ranking whose names are cut at the sink share a key there: the last one to come stays, at any parallelism.
+CREATE TABLE t (item STRING, qty INT) WITH ('connector' = 'filesystem', 'path' = 't.csv', 'format' = 'csv');
+CREATE TABLE best (item VARCHAR(1), qty INT, PRIMARY KEY (item) NOT ENFORCED) WITH ('connector' = 'print', 'mode' = 'upsert');
+SET 'table.exec.sink.type-length-enforcer' = 'TRIM_PAD';
+-- Rows: t
+-- a0,0
+-- b7,37
+-- a1,74
+-- b8,10
+-- a2,47
+-- b9,84
+-- a3,20
+-- b10,57
+-- a4,94
+-- b11,30
+-- a5,67
+-- b12,3
+-- a6,40
+-- b0,77
+-- a7,13
+-- b1,50
+-- a8,87
+-- b2,23
+-- a9,60
+-- b3,97
+-- a10,33
+-- b4,70
+-- a11,6
+-- b5,43
+-- a12,80
+-- b6,16
+-- a0,53
+-- b7,90
+-- a1,26
+-- b8,63
+-- a2,100
+-- b9,36
+-- a3,73
+-- b10,9
+-- a4,46
+-- b11,83
+-- a5,19
+-- b12,56
+-- a6,93
+-- b0,29
+-- a7,66
+-- b1,2
+-- a8,39
+-- b2,76
+-- a9,12
+-- b3,49
+-- a10,86
+-- b4,22
+-- a11,59
+-- b5,96
+-- a12,32
+-- b6,69
+-- a0,5
+-- b7,42
+-- a1,79
+-- b8,15
+-- a2,52
+-- b9,89
+-- a3,25
+-- b10,62
+
+INSERT INTO best SELECT item, qty FROM (SELECT item, qty, ROW_NUMBER() OVER (PARTITION BY item ORDER BY qty DESC) AS r FROM t) WHERE r = 1 ON CONFLICT DO DEDUPLICATE;
+-- Output: of best
+-- item | qty
+-- a    | 79
+-- b    | 62
