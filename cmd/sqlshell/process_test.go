@@ -22,7 +22,7 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	}
 	path := filepath.Join(t.TempDir(), "sqlshell")
 	if err := os.Symlink(self, path); err != nil {
-		t.Skipf("this system has no named pipes: %v", err)
+		t.Skipf("no symbolic link to the test binary: %v", err)
 	}
 	return exec.Command(path, args...)
 }
