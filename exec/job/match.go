@@ -7,8 +7,12 @@ import (
 )
 
 func (b *builder) match(n *physical.Match) (stream.Operator, error) {
-	return match.New(match.Spec{
+	spec := match.Spec{
 		Input: n.Input.Base().Types(), Partition: n.Partition, Time: n.Time, Order: n.Order, Pattern: n.Pattern, Skip: n.Skip,
 		Within: n.Within, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Env: b.o.Expr,
-	}, b.newStore())
+	}
+	if n.Proctime {
+		return match.NewByClock(spec, b.o.Clock, b.newStore())
+	}
+	return match.New(spec, b.newStore())
 }

@@ -53,9 +53,9 @@ func (r *results) add(o *Operator, m *candidate, group int32) error {
 	return r.place.append(o, m, r.which, &r.calls, 0)
 }
 
-// emit puts out the matches in the order of key group, time and key; those of one
-// partition stay in their order.
-func (r *results) emit(o *Operator, out *stream.Output) error {
+// emit puts out the matches in the order of key group, time and key, where those of
+// one partition stay in their order, or all as they were found.
+func (r *results) emit(o *Operator, out *stream.Output, asFound bool) error {
 	if len(r.list) == 0 {
 		return nil
 	}
@@ -63,12 +63,14 @@ func (r *results) emit(o *Operator, out *stream.Output) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(r.list, func(a, b result) int {
-		if c := cmp.Or(cmp.Compare(a.keys, b.keys), cmp.Compare(a.at, b.at)); c != 0 || a.group == b.group {
-			return c
-		}
-		return o.table.Compare(a.group, b.group)
-	})
+	if !asFound {
+		slices.SortStableFunc(r.list, func(a, b result) int {
+			if c := cmp.Or(cmp.Compare(a.keys, b.keys), cmp.Compare(a.at, b.at)); c != 0 || a.group == b.group {
+				return c
+			}
+			return o.table.Compare(a.group, b.group)
+		})
+	}
 	for chunk := range slices.Chunk(r.list, stream.BatchRows) {
 		if err := r.write(o, chunk, values, out); err != nil {
 			return err

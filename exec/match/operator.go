@@ -105,13 +105,12 @@ func (o *Operator) keep(v stream.View) error {
 	if len(o.rows) == 0 {
 		return nil
 	}
-	first := o.pool.add(v.Batch, o.rows)
-	if err := o.judge(v.Batch, o.rows, first); err != nil {
+	first, err := o.add(v)
+	if err != nil {
 		return err
 	}
-	o.lookup(first)
-	for i := range o.rows {
-		g, row := o.owners[i], first+int32(i)
+	for i, g := range o.owners {
+		row := first + int32(i)
 		q := o.partitions.At(g)
 		if q.serial == 0 {
 			o.open(q)
@@ -120,6 +119,17 @@ func (o *Operator) keep(v stream.View) error {
 		o.schedule(g, q)
 	}
 	return nil
+}
+
+// add copies the rows into the pool, where first is the number of the first, and
+// finds their partitions.
+func (o *Operator) add(v stream.View) (first int32, err error) {
+	first = o.pool.add(v.Batch, o.rows)
+	if err := o.judge(v.Batch, o.rows, first); err != nil {
+		return 0, err
+	}
+	o.lookup(first)
+	return first, nil
 }
 
 // lookup finds the partitions of the rows of the pool from first on.
@@ -173,8 +183,16 @@ func (o *Operator) Due() stream.Watermark {
 
 // Advance implements stream.Operator.
 func (o *Operator) Advance(w stream.Watermark, out *stream.Output) error {
+	if err := o.fire(int64(w), out); err != nil {
+		return err
+	}
+	return out.Advance(w)
+}
+
+// fire does what is due at time w.
+func (o *Operator) fire(w int64, out *stream.Output) error {
 	o.due, o.gone = o.due[:0], o.gone[:0]
-	for o.Due() <= w {
+	for int64(o.Due()) <= w {
 		e, ok := o.calendar.least()
 		if !ok {
 			break
@@ -184,27 +202,23 @@ func (o *Operator) Advance(w stream.Watermark, out *stream.Output) error {
 		o.due = append(o.due, e.group)
 	}
 	for _, g := range o.due {
-		if err := o.advance(g, int64(w)); err != nil {
+		if err := o.advance(g, w); err != nil {
 			return err
 		}
 	}
-	if err := o.results.emit(o, out); err != nil {
+	if err := o.results.emit(o, out, false); err != nil {
 		return err
 	}
-	o.forget()
-	o.pool.compact(o.partitions.all)
-	return out.Advance(w)
+	o.tidy()
+	return nil
 }
 
 // advance searches one partition.
 func (o *Operator) advance(g int32, w int64) error {
 	q := o.partitions.At(g)
-	q.reach(&o.pool, w)
-	o.group = g
-	if err := o.search(q, g, w); err != nil {
+	if err := o.searchUpTo(q, g, w); err != nil {
 		return err
 	}
-	q.giveBack(&o.pool)
 	if len(q.rows) == 0 {
 		o.gone = append(o.gone, g)
 		return nil
@@ -213,15 +227,27 @@ func (o *Operator) advance(g int32, w int64) error {
 	return nil
 }
 
-// forget removes the partitions that have no rows left.
-func (o *Operator) forget() {
-	if len(o.gone) == 0 {
-		return
+// searchUpTo searches the rows of a partition up to time w, and gives back those
+// that no match needs any more.
+func (o *Operator) searchUpTo(q *partition, g int32, w int64) error {
+	q.reach(&o.pool, w)
+	o.group = g
+	if err := o.search(q, g, w); err != nil {
+		return err
 	}
-	for i := range o.running {
-		o.running[i].forget(o.gone)
+	q.giveBack(&o.pool)
+	return nil
+}
+
+// tidy removes the partitions that have no rows left, and rows that nobody needs.
+func (o *Operator) tidy() {
+	if len(o.gone) > 0 {
+		for i := range o.running {
+			o.running[i].forget(o.gone)
+		}
+		o.table.Slice(state.ID{}).Remove(o.gone)
 	}
-	o.table.Slice(state.ID{}).Remove(o.gone)
+	o.pool.compact(o.partitions.all)
 }
 
 // Account implements stream.Accountant.

@@ -72,6 +72,7 @@ func (x *matching) clauses(m *ast.Match) error {
 	}
 	AddErrors(&errs, x.order(m))
 	if !AddErrors(&errs, x.pattern(m.Pattern)) {
+		x.unused(m.Define)
 		AddErrors(&errs, x.skip(m.Skip))
 	}
 	AddErrors(&errs, x.within(m.Within))
@@ -123,9 +124,7 @@ func (x *matching) order(m *ast.Match) error {
 func (x *matching) firstKey(o *ast.Order, n *ast.Name, column int) error {
 	t := logical.Of(x.rel.node)
 	switch {
-	case t.Times[column] == logical.Proctime:
-		return unbuilt(n.Span(), "MATCH_RECOGNIZE over processing time is")
-	case t.Times[column] != logical.Rowtime:
+	case t.Times[column] != logical.Rowtime && t.Times[column] != logical.Proctime:
 		return source.Errorf(n.Span(), "MATCH_RECOGNIZE goes by time, and %q is no time attribute", n).
 			WithHint("order by the time attribute%s first", timeOfTable(x.rel.node))
 	case o.Desc:
@@ -169,6 +168,18 @@ func (x *matching) skip(s *ast.Skip) error {
 	}
 	x.node.Skip.Part = i
 	return nil
+}
+
+// unused notes the variables that DEFINE names and PATTERN does not. They take no
+// rows, so that what reads them finds none.
+func (x *matching) unused(list []*ast.Define) {
+	for _, d := range list {
+		name := d.Variable.Name
+		isPart := func(p logical.MatchPart) bool { return p.Name == name }
+		if !slices.ContainsFunc(x.node.Pattern, isPart) && !slices.Contains(x.node.Unused, name) {
+			x.node.Unused = append(x.node.Unused, name)
+		}
+	}
 }
 
 // variable returns the part of the pattern that a variable is.

@@ -19,7 +19,8 @@ import (
 // looked at counts as A's last (flink-semantics.md 6).
 type matchClause struct {
 	*matching
-	name string
+	name    string
+	defined []string // variables that have a condition
 }
 
 // expressionsOf binds DEFINE and MEASURES.
@@ -81,15 +82,18 @@ func readsWatermark(e expr.Expr) (at source.Span, found bool) {
 
 // condition binds the condition of one variable.
 func (c *matchClause) condition(d *ast.Define) error {
-	i, err := c.variable(d.Variable)
+	if slices.Contains(c.defined, d.Variable.Name) {
+		return source.Errorf(d.Variable.Span, "variable %q is defined twice", d.Variable.Name)
+	}
+	c.defined = append(c.defined, d.Variable.Name)
+	e, err := c.binder().BindCondition(d.Expr, c.rel.scope)
 	if err != nil {
 		return err
 	}
-	if c.node.Pattern[i].Define != nil {
-		return source.Errorf(d.Variable.Span, "variable %q is defined twice", d.Variable.Name)
+	if i := c.node.Variable(d.Variable.Name); i < len(c.node.Pattern) {
+		c.node.Pattern[i].Define = e
 	}
-	c.node.Pattern[i].Define, err = c.binder().BindCondition(d.Expr, c.rel.scope)
-	return err
+	return nil
 }
 
 func (c *matchClause) binder() *scope.Binder {
@@ -115,7 +119,7 @@ func (c *matchClause) binder() *scope.Binder {
 func (c *matchClause) resolve(n *ast.Name) (expr.Expr, int, error) {
 	part := -1
 	if len(n.Parts) > 1 {
-		part = slices.IndexFunc(c.node.Pattern, func(p logical.MatchPart) bool { return p.Name == n.Parts[0].Name })
+		part = c.node.Variable(n.Parts[0].Name)
 	}
 	table := &scope.Table{Columns: named(c.rel.node, "", nil).scope.Tables[0].Columns}
 	isFirst := func(col scope.Column) bool { return col.Name == n.Parts[0].Name }
@@ -204,6 +208,10 @@ func (c *matchClause) navigation(call *ast.Call) (expr.Expr, error) {
 func (c *matchClause) rowtime(call *ast.Call) (expr.Expr, error) {
 	if c.name != "MEASURES" {
 		return nil, source.Errorf(call.Span(), "MATCH_ROWTIME stands in MEASURES only").WithHint("name the time column")
+	}
+	if c.node.Proctime() {
+		return nil, source.Errorf(call.Span(), "MATCH_ROWTIME needs rows in order of event time").
+			WithHint("ORDER BY is a processing time here: MATCH_PROCTIME() is one")
 	}
 	if len(call.Args) > 1 {
 		return nil, source.Errorf(call.Span(), "MATCH_ROWTIME takes at most 1 argument, found %d", len(call.Args))

@@ -26,6 +26,7 @@ type Match struct {
 	Time      int       // the time attribute by which rows are sorted
 	Order     []SortKey // that follow the time; equal rows stay in the order of arrival
 	Pattern   []MatchPart
+	Unused    []string // variables that take no rows: their numbers follow those of Pattern
 	Skip      MatchSkip
 	Within    int64 // ms from the first row of a match in which its last one comes; 0: no limit
 	Places    []MatchPlace
@@ -40,6 +41,25 @@ type MatchPart struct {
 	Min, Max  int // Max < 0: no limit
 	Reluctant bool
 	Define    expr.Expr // nil: any row will do
+}
+
+// Variable returns the number of a variable; -1: there is none of this name.
+func (n *Match) Variable(name string) int {
+	if i := slices.IndexFunc(n.Pattern, func(p MatchPart) bool { return p.Name == name }); i >= 0 {
+		return i
+	}
+	if i := slices.Index(n.Unused, name); i >= 0 {
+		return len(n.Pattern) + i
+	}
+	return -1
+}
+
+// variableName is the name of the variable with a number.
+func (n *Match) variableName(i int) string {
+	if i < len(n.Pattern) {
+		return n.Pattern[i].Name
+	}
+	return n.Unused[i-len(n.Pattern)]
 }
 
 // A MatchSkip says where the search goes on after a match.
@@ -243,7 +263,7 @@ func (n *Match) text(f Format, e expr.Expr) string {
 func (n *Match) placeText(f Format, p MatchPlace) string {
 	row := ""
 	if p.Part >= 0 {
-		row = n.Pattern[p.Part].Name + "."
+		row = n.variableName(p.Part) + "."
 	}
 	if p.Column == OfCall {
 		return n.Calls[p.Call].text(f, n.Input, row)

@@ -2,6 +2,9 @@ package logical
 
 import "github.com/tidemark-sql/tidemark/sql/changelog"
 
+// Proctime reports whether rows are matched as they come, by processing time.
+func (n *Match) Proctime() bool { return Of(n.Input).Times[n.Time] == Proctime }
+
 // matchTraits returns the traits of a pattern. A measure that is the time of a row
 // is a time attribute, as it is in Flink, though the watermark has passed it when
 // the match is of several rows (case fall-then-rise). Rows of equal time are
@@ -11,6 +14,10 @@ func matchTraits(n *Match) *Traits {
 	t := &Traits{
 		Kinds: changelog.InsertOnly, Bounded: in.Bounded, Deterministic: in.Deterministic && repeats(n),
 		Arrival: true, Term: &Term{Grain: 1}, State: UntilForever,
+	}
+	if n.Proctime() {
+		t.Term = nil
+		t.Deterministic = t.Deterministic && n.Within == 0 && len(n.Order) == 0
 	}
 	switch {
 	case n.Within > 0:

@@ -265,6 +265,8 @@ func answers(n physical.Node) bool {
 		return !n.AtEnd
 	case *physical.Over:
 		return n.Order != physical.OverTime
+	case *physical.Match:
+		return n.Proctime
 	case *physical.WindowAggregate:
 		return !n.Trigger.Plain() || n.Window.Proctime
 	case *physical.WindowRegroup:

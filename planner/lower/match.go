@@ -17,6 +17,7 @@ func (l *lowering) match(n *logical.Match, in lowered) lowered {
 		Within: n.Within, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Text: n.Label(logical.Names()),
 	}
 	m.Kinds, m.Route = logical.Of(n).Kinds, x.dist.route(n.Partition)
+	m.Proctime = n.Proctime()
 	for _, k := range n.Order {
 		m.Order = append(m.Order, physical.SortKey(k))
 	}

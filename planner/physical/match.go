@@ -14,6 +14,7 @@ type Match struct {
 	Input     Node
 	Partition []int
 	Time      int
+	Proctime  bool      // the time is when rows come
 	Order     []SortKey // that follow the time
 	Pattern   []logical.MatchPart
 	Skip      logical.MatchSkip

@@ -148,10 +148,12 @@ SELECT * FROM t MATCH_RECOGNIZE (PARTITION BY n + 1 ORDER BY ts MEASURES A.n AS 
 -- hint: compute it in a subquery
 
 SELECT * FROM p MATCH_RECOGNIZE (ORDER BY pt MEASURES A.n AS n PATTERN (A B) DEFINE A AS A.n = 1);
--- Error:
--- match.sql:55:43: MATCH_RECOGNIZE over processing time is not built yet
---    55 | SELECT * FROM p MATCH_RECOGNIZE (ORDER BY pt MEASURES A.n AS n PATTERN (A B) DEFINE A AS A.n = 1);
---       |                                           ^~
+-- Plan:
+-- Collect n  [inserts]
+-- └─ Match (A B) order by pt skip to next row, A as A.n = 1: A.n AS n  [state match_p ends with the input]
+--    └─ Exchange to one task
+--       └─ Project n, PROCTIME() AS pt
+--          └─ Scan p (filesystem): n  [inserts, bounded]
 
 SELECT * FROM cdc MATCH_RECOGNIZE (ORDER BY ts MEASURES A.id AS a PATTERN (A B) DEFINE A AS A.id = 1);
 -- Error:
@@ -236,10 +238,12 @@ SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x AFTER MATCH SKIP 
 --       |                                                                                          ^
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, C AS C.n = 1);
--- Error:
--- match.sql:81:99: variable "C" is not in PATTERN
---    81 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, C AS C.n = 1);
---       |                                                                                                   ^
+-- Plan:
+-- Collect x  [inserts]
+-- └─ Match (A B) order by ts skip to next row, A as A.n = 1: A.n AS x  [state match_t ends with the input]
+--    └─ Exchange to one task
+--       └─ Watermark for ts: ts  [rowtime ts]
+--          └─ Scan t (filesystem): ts, n  [inserts, bounded]
 
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY ts MEASURES A.n AS x PATTERN (A B) DEFINE A AS A.n = 1, A AS A.n = 2);
 -- Error:
