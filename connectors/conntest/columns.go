@@ -73,8 +73,10 @@ func (p *typeParser) word() string {
 	return w
 }
 
-// numbers reads up to two numbers in parentheses.
-func (p *typeParser) numbers(first, second int) (int, int) {
+// numbers reads up to two numbers in parentheses: the first is as given if there
+// are none, the second 0.
+func (p *typeParser) numbers(first int) (int, int) {
+	second := 0
 	if !p.take("(") {
 		return first, second
 	}
@@ -102,15 +104,15 @@ func (p *typeParser) nullable() types.Type {
 	case "BYTES":
 		return types.Of(types.Varbinary)
 	case "CHAR", "VARCHAR", "BINARY", "VARBINARY":
-		n, _ := p.numbers(1, 0)
+		n, _ := p.numbers(1)
 		return types.WithLength(kind(word), n)
 	case "DECIMAL":
-		return types.DecimalOf(p.numbers(10, 0))
+		return types.DecimalOf(p.numbers(10))
 	case "TIME":
-		n, _ := p.numbers(0, 0)
+		n, _ := p.numbers(0)
 		return types.WithPrecision(types.Time, n)
 	case "TIMESTAMP", "TIMESTAMP_LTZ":
-		n, _ := p.numbers(6, 0)
+		n, _ := p.numbers(6)
 		return types.WithPrecision(kind(word), n)
 	case "ARRAY", "MULTISET", "MAP", "ROW":
 		return p.nested(word)

@@ -47,7 +47,7 @@ func benchInput(batches int, keys int64, unique bool) []*changelog.Batch {
 // random keys, each of which has one partner.
 func BenchmarkRegular(b *testing.B) {
 	columns := exectest.Types("BIGINT", "BIGINT", "STRING")
-	less, _ := scalar.Lookup("<>")
+	less := scalar.Lookup("<>")
 	cond := &expr.Call{Func: less, Args: []expr.Expr{
 		&expr.Column{Index: 1, Name: "l", T: columns[1]}, &expr.Column{Index: 4, Name: "r", T: columns[1]},
 	}, T: exectest.Types("BOOLEAN")[0]}

@@ -54,7 +54,7 @@ func program(list []expr.Expr, env expr.Env) (*expr.Program, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	and, _ := scalar.Lookup("AND")
+	and := scalar.Lookup("AND")
 	all := list[0]
 	for _, e := range list[1:] {
 		all = &expr.Call{At: expr.At(e.Span()), Func: and, Args: []expr.Expr{all, e}, T: types.Of(types.Boolean)}

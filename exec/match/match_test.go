@@ -32,7 +32,7 @@ func shipped(within int64) match.Spec {
 		return &expr.Literal{Value: v, T: bigint.NotNull()}
 	}
 	call := func(name string, args ...expr.Expr) expr.Expr {
-		f, _ := scalar.Lookup(name)
+		f := scalar.Lookup(name)
 		return &expr.Call{Func: f, Args: args, T: boolean}
 	}
 	v := func(part, offset int) logical.MatchPlace {

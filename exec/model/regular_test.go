@@ -59,7 +59,7 @@ func (f joining) spec() join.RegularSpec {
 		s.NullsEqual = []bool{true, true}[:f.keys]
 	}
 	if f.cond {
-		less, _ := scalar.Lookup("<")
+		less := scalar.Lookup("<")
 		s.Cond = &expr.Call{Func: less, Args: []expr.Expr{
 			&expr.Column{Index: 1, Name: "l", T: joinTypes()[1]}, &expr.Column{Index: 4, Name: "r", T: joinTypes()[1]},
 		}, T: exectest.Types("BOOLEAN")[0]}

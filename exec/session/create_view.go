@@ -63,7 +63,7 @@ func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) e
 	if len(names) > 0 {
 		v.Columns = identNames(names)
 	}
-	if err := checkViewNames(v, names, at); err != nil {
+	if err := checkViewNames(v, names); err != nil {
 		return err
 	}
 	v.Query = expand.Query(v.Query, s.catalog)
@@ -88,7 +88,7 @@ func identNames(list []ast.Ident) []string {
 
 // checkViewNames refuses two columns of one name. Names that the planner has
 // numbered to tell them apart were equal in the text.
-func checkViewNames(v *catalog.View, names []ast.Ident, at source.Span) error {
+func checkViewNames(v *catalog.View, names []ast.Ident) error {
 	seen := map[string]bool{}
 	for _, id := range names {
 		if seen[id.Name] {

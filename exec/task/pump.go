@@ -204,7 +204,7 @@ func (s *Source) idleSignal() signal {
 
 // back looks for splits that were idle and have something again, and notes it in
 // the heads of the merge; what they have stays in their pumps.
-func (s *Source) back(heads []message, has []bool) (found bool, err error) {
+func (s *Source) back(heads []message, has []bool) (found bool) {
 	for i, p := range s.Splits {
 		if !p.idle || has[i] || p.Ended.Load() {
 			continue
@@ -220,5 +220,5 @@ func (s *Source) back(heads []message, has []bool) (found bool, err error) {
 			p.count()
 		}
 	}
-	return found, nil
+	return found
 }

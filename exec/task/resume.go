@@ -31,14 +31,14 @@ func (t *Task) resume() error {
 	if s, ok := t.Feed.(*Source); ok {
 		w = s.watermark()
 		for _, p := range s.Splits {
-			p.resumeChain(t.Resumed.Of)
+			p.resumeChain()
 		}
 	}
 	return t.Head.resume(w, t.Resumed.Of)
 }
 
 // resumeChain brings the chain of a split to where it was.
-func (p *Split) resumeChain(of func(string) stream.Watermark) {
+func (p *Split) resumeChain() {
 	if f := p.cut.from; f != nil && p.last != nil {
 		w := f.Watermark
 		if p.cut.rest != nil {

@@ -440,9 +440,11 @@ func (c *splitChannels) take(i int, wait bool) (message, *changelog.Batch, bool,
 
 // any looks for splits that were idle: the merge waits for the others one by one.
 func (c *splitChannels) any(heads []message, has []bool, wait bool) (bool, error) {
-	found, err := c.source.back(heads, has)
-	if found || err != nil || !wait {
-		return found, err
+	if c.source.back(heads, has) {
+		return true, nil
+	}
+	if !wait {
+		return false, nil
 	}
 	return false, c.source.sleep(c.ctx, stream.Never)
 }

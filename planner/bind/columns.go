@@ -13,9 +13,8 @@ type columns struct {
 	digests map[string]int
 }
 
-// add returns the place of e, which is new or that of an equal expression. An
-// expression without a name is called by its text.
-func (c *columns) add(e expr.Expr, name string) int {
+// add returns the place of e, which is new or that of an equal expression.
+func (c *columns) add(e expr.Expr) int {
 	if c.digests == nil {
 		c.digests = map[string]int{}
 	}
@@ -23,12 +22,13 @@ func (c *columns) add(e expr.Expr, name string) int {
 	if i, ok := c.digests[d]; ok && !expr.Volatile(e) {
 		return i
 	}
-	i := c.append(e, name)
+	i := c.append(e, "")
 	c.digests[d] = i
 	return i
 }
 
-// append adds e in any case, as the items of SELECT want it.
+// append adds e in any case, as the items of SELECT want it. A column without a
+// name keeps its own, another expression is called by its text.
 func (c *columns) append(e expr.Expr, name string) int {
 	if column, ok := e.(*expr.Column); ok && name == "" {
 		name = column.Name
@@ -43,7 +43,7 @@ func (c *columns) append(e expr.Expr, name string) int {
 // all adds every column of a node.
 func (c *columns) all(n logical.Node) {
 	for i := range logical.Of(n).Columns {
-		c.add(logical.ColumnOf(n, i), "")
+		c.add(logical.ColumnOf(n, i))
 	}
 }
 

@@ -234,7 +234,7 @@ func (k *block) expose(out *columns, place placing) error {
 			if err != nil {
 				return err
 			}
-			if err := c.equal(k.binder, t, out.add(x, ""), x); err != nil {
+			if err := c.equal(k.binder, t, out.add(x), x); err != nil {
 				return err
 			}
 			continue
@@ -270,7 +270,7 @@ func inside(e expr.Expr, out *columns) expr.Expr {
 			return x
 		}
 		moved := *column
-		moved.Index = out.add(column, "")
+		moved.Index = out.add(column)
 		return &moved
 	})
 }
@@ -296,7 +296,7 @@ func (k *block) raw(n logical.Node, place placing) (body, error) {
 		if err != nil {
 			return body{}, err
 		}
-		if x, err = k.ofNothing(n, x); err != nil {
+		if x, err = k.ofNothing(x); err != nil {
 			return body{}, err
 		}
 		c.exprs = append(c.exprs, x)
@@ -306,7 +306,7 @@ func (k *block) raw(n logical.Node, place placing) (body, error) {
 
 // ofNothing returns e over the result of an aggregation that may be padded, with 0
 // for a COUNT of no rows.
-func (k *block) ofNothing(n logical.Node, e expr.Expr) (expr.Expr, error) {
+func (k *block) ofNothing(e expr.Expr) (expr.Expr, error) {
 	var failed error
 	x := expr.Rewrite(e, func(x expr.Expr) expr.Expr {
 		c, ok := x.(*expr.Column)

@@ -56,7 +56,7 @@ func (g *grouping) frame() (*framed, error) {
 		in.all(g.rel.node) // rule prune_columns takes them away again where nobody reads late rows
 	}
 	for _, k := range g.keys {
-		f.keys = append(f.keys, in.add(k, ""))
+		f.keys = append(f.keys, in.add(k))
 	}
 	for _, a := range g.calls {
 		call := logical.Aggregate{Func: a.Func, Filter: -1, Distinct: a.Distinct, Type: a.Type, At: a.Span}
@@ -64,7 +64,7 @@ func (g *grouping) frame() (*framed, error) {
 			f.argument(&call, &in, argText(a, i, x), x)
 		}
 		if a.Filter != nil {
-			call.Filter = in.add(a.Filter, "")
+			call.Filter = in.add(a.Filter)
 		}
 		f.calls = append(f.calls, call)
 	}
@@ -101,7 +101,7 @@ func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x e
 		bound = expr.Argument(x)
 	}
 	if x != nil && bound.Const == nil {
-		column, text = in.add(x, ""), ""
+		column, text = in.add(x), ""
 	}
 	call.Args, call.Consts, call.Bound = append(call.Args, column), append(call.Consts, text), append(call.Bound, bound)
 }
@@ -111,7 +111,7 @@ func (f *framed) argument(call *logical.Aggregate, in *columns, text string, x e
 func (g *grouping) findWindow(f *framed, in *columns) error {
 	if g.window != nil {
 		w := g.window.window()
-		w.Time = in.add(g.window.time, "")
+		w.Time = in.add(g.window.time)
 		f.window, f.time, f.nullable = &w, w.Time, g.window.time.Type().Nullable
 		var err error
 		f.trigger, err = g.trigger(&w, g.window.at)
@@ -134,7 +134,7 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 		f.window, f.start, f.end = &b.Window, f.keys[start], f.keys[end]
 		f.bounds = []int{start, end}
 		if b.Time >= 0 {
-			f.time = in.add(logical.ColumnOf(g.rel.node, b.Time), "")
+			f.time = in.add(logical.ColumnOf(g.rel.node, b.Time))
 		}
 		if time := g.keyOf(b.Time); time >= 0 {
 			f.bounds = append(f.bounds, time)

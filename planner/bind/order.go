@@ -50,9 +50,7 @@ func (b *binder) ordered(q *ast.Query, r body, top bool) (logical.Node, error) {
 			return nil, err
 		}
 	case limit >= 0 || offset > 0:
-		if n, err = b.limit(q, n, offset, limit); err != nil {
-			return nil, err
-		}
+		n = b.limit(q, n, offset, limit)
 	}
 	if width := len(logical.Of(n).Columns); r.visible < width {
 		keep := make([]int, r.visible)
@@ -118,7 +116,8 @@ func (b *binder) firstRows(base logical.Base, n logical.Node, keys []logical.Sor
 	return &logical.Rank{Base: base, Input: n, OrderBy: keys, Lo: offset + 1, Hi: hi, HiColumn: -1, OrderAt: base.At, Lifetime: b.lifetime()}
 }
 
-func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logical.Node, error) {
+// limit returns the rows of n that LIMIT and OFFSET leave where there is no ORDER BY.
+func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) logical.Node {
 	at := q.Span()
 	if q.Limit != nil {
 		at = q.Limit.Span()
@@ -128,12 +127,12 @@ func (b *binder) limit(q *ast.Query, n logical.Node, offset, limit int64) (logic
 	t := logical.Of(n)
 	switch {
 	case t.Kinds == changelog.InsertOnly:
-		return &logical.Limit{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
+		return &logical.Limit{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}
 	case t.Bounded:
 		// Rows that change have no order of arrival; the final table has.
-		return &logical.Sort{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}, nil
+		return &logical.Sort{Base: logical.Base{At: at}, Input: n, Offset: offset, Limit: limit}
 	default:
 		// A row that was left out takes the place of one that is deleted.
-		return b.firstRows(logical.Base{At: at}, n, nil, offset, limit), nil
+		return b.firstRows(logical.Base{At: at}, n, nil, offset, limit)
 	}
 }

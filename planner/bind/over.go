@@ -277,7 +277,7 @@ func (o *overs) build(n logical.Node, below placing) (logical.Node, placing, err
 		if err != nil {
 			return 0, err
 		}
-		return in.add(x, ""), nil
+		return in.add(x), nil
 	}
 	for _, e := range o.window.partition {
 		i, err := add(e)

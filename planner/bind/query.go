@@ -149,7 +149,7 @@ func (b *binder) plain(n logical.Node, err error, order []*ast.Order) (body, err
 			if err != nil {
 				return body{}, err
 			}
-			i = extra.add(e, "")
+			i = extra.add(e)
 		}
 		r.keys = append(r.keys, sortKey(i, o))
 	}

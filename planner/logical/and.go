@@ -14,9 +14,8 @@ func And(a, b expr.Expr) expr.Expr {
 	if b == nil {
 		return a
 	}
-	f, _ := scalar.Lookup("AND")
 	t := types.Of(types.Boolean).WithNull(a.Type().Nullable || b.Type().Nullable)
-	return &expr.Call{At: expr.At(a.Span().To(b.Span())), Func: f, Args: []expr.Expr{a, b}, T: t}
+	return &expr.Call{At: expr.At(a.Span().To(b.Span())), Func: scalar.Lookup("AND"), Args: []expr.Expr{a, b}, T: t}
 }
 
 // Conjuncts returns the parts of an AND from left to right; none of nil. NOT (a OR b)

@@ -178,9 +178,8 @@ func Exact(e expr.Expr) expr.Expr {
 	} else {
 		vector.AppendValue(zero, float64(0))
 	}
-	f, _ := scalar.Lookup("+")
 	return &expr.Call{
-		At: expr.At(e.Span()), Func: f, T: t,
+		At: expr.At(e.Span()), Func: scalar.Lookup("+"), T: t,
 		// The other way round it would be left out (function +).
 		Args: []expr.Expr{&expr.Literal{Value: zero, T: t.NotNull()}, e},
 	}

@@ -53,7 +53,7 @@ func (r *binding) aggregate(x *ast.Call, f *aggregate.Func, hidden []expr.Expr, 
 		inner.Hooks.Aggregate = r.nested(f)
 	}
 	in := &binding{Binder: &inner, scope: r.scope, values: r.values}
-	ops, ok := in.operandsOf(x, &fn.Func{Name: f.Name})
+	ops, ok := in.operandsOf(x)
 	clauses, good := in.aggregateClauses(x, f)
 	ops, ok = append(ops, clauses...), ok && good
 	for _, e := range hidden {

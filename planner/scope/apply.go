@@ -8,6 +8,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/cast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
@@ -40,7 +41,7 @@ func (r *binding) apply(name string, span, at source.Span, args ...expr.Expr) ex
 			return nil
 		}
 	}
-	f := lookup(name)
+	f := scalar.Lookup(name)
 	if f == nil {
 		return r.failf(at, "operator %s is not supported", name)
 	}

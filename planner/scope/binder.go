@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -260,7 +261,7 @@ func (r *binding) name(n *ast.Name) expr.Expr {
 	if fail != nil && len(n.Parts) == 1 && strings.EqualFold(n.Parts[0].Name, "PI") {
 		// The one function that may be called without brackets though it is no word
 		// of the language.
-		return r.callFunc(lookup("PI"), n.Span(), n.Span(), nil)
+		return r.callFunc(scalar.Lookup("PI"), n.Span(), n.Span(), nil)
 	}
 	if fail != nil {
 		return r.fail(fail)

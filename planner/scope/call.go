@@ -6,6 +6,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -41,14 +42,14 @@ func (r *binding) callOf(x *ast.Call) expr.Expr {
 			return r.fail(err)
 		}
 	}
-	f := lookup(name)
+	f := scalar.Lookup(name)
 	if f == nil || f.Operator {
 		return r.unknownFunction(x)
 	}
 	if err := onlyArguments(x, f); err != nil {
 		return r.fail(err)
 	}
-	ops, ok := r.operandsOf(x, f)
+	ops, ok := r.operandsOf(x)
 	if !ok {
 		return nil
 	}
@@ -153,7 +154,7 @@ func onlyArguments(x *ast.Call, f *fn.Func) *source.Error {
 }
 
 // operandsOf binds the arguments of a call; ok is false if one has no meaning.
-func (r *binding) operandsOf(x *ast.Call, f *fn.Func) (ops []operand, ok bool) {
+func (r *binding) operandsOf(x *ast.Call) (ops []operand, ok bool) {
 	ok = true
 	for _, a := range x.Args {
 		if k, word := a.(*ast.Keyword); word {

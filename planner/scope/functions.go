@@ -5,16 +5,9 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
-	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/function/over"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 )
-
-// lookup returns the scalar function or operator of a name, or nil.
-func lookup(name string) *fn.Func {
-	f, _ := scalar.Lookup(name)
-	return f
-}
 
 // findAggregate returns the aggregate function of a name in any case, or nil.
 func findAggregate(name string) *aggregate.Func { return aggregate.Find(strings.ToUpper(name)) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/cast"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar/conditional"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -119,7 +120,7 @@ func (r *binding) is(x *ast.Is) expr.Expr {
 	e := r.bind(x.X)
 	name := "IS " + x.Test
 	if x.Not {
-		if whole := "IS NOT " + x.Test; lookup(whole) != nil {
+		if whole := "IS NOT " + x.Test; scalar.Lookup(whole) != nil {
 			return r.apply(whole, x.Span(), x.X.Span(), e)
 		}
 	}
@@ -186,7 +187,7 @@ func (r *binding) difference(x *ast.Difference) expr.Expr {
 		return nil
 	}
 	ops := append(operands(a, b), operand{word: x.Unit.From, at: x.Unit.Span()})
-	return r.callFunc(lookup("TIME DIFFERENCE"), x.Span(), x.Span(), ops)
+	return r.callFunc(scalar.Lookup("TIME DIFFERENCE"), x.Span(), x.Span(), ops)
 }
 
 // construct binds ARRAY[...], MAP[...] and ROW(...).

@@ -82,7 +82,7 @@ func run(file *source.File, span source.Span, read func(*parser)) (err error) {
 	if span.End-span.Start > MaxStatement {
 		return source.Errorf(file.Span(span.Start, span.Start), "statement of %d bytes, the limit is %d", span.End-span.Start, MaxStatement)
 	}
-	p := newParser(file, span)
+	p := newParser(file)
 	p.lex(span)
 	read(p)
 	return nil

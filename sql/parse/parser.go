@@ -48,7 +48,7 @@ const (
 	noCondition             // the ON that a join does not have
 )
 
-func newParser(file *source.File, span source.Span) *parser {
+func newParser(file *source.File) *parser {
 	return &parser{
 		file: file, tidb: newTiDB(),
 		operands: map[int]*operand{}, tables: map[int]ast.Table{}, joins: map[int]*join{},

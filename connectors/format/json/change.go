@@ -132,13 +132,12 @@ func newChangeDecoder(s connector.FormatSpec, read func(d *decoder) func(c []byt
 }
 
 // unknownWord notes that a key has a value that is no operation.
-func (d *decoder) unknownWord(c []byte, p int, key, found, want string) int {
+func (d *decoder) unknownWord(c []byte, p int, key, found, want string) {
 	if found == "" {
 		d.fail(c, p, fmt.Sprintf("found no %q in the message, expected %s", key, want))
 	} else {
 		d.fail(c, p, fmt.Sprintf("found %q as %q, expected %s", found, key, want))
 	}
-	return -1
 }
 
 // A changeEncoder writes rows in envelopes: what stands before, between and

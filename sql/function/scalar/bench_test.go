@@ -138,7 +138,7 @@ func (m measured) title(constant bool) string {
 
 // prepare returns a function that runs the kernel once.
 func (m measured) prepare(tb testing.TB, constant bool) func() {
-	f, _ := Lookup(m.name)
+	f := Lookup(m.name)
 	args := make([]fn.Arg, len(m.args))
 	columns := make([]*vector.Vector, len(m.args))
 	for i, t := range m.args {
@@ -227,7 +227,7 @@ func stampKernel(b *testing.B, name, form string, text *vector.Vector) (fn.Kerne
 		}
 		return c.Kernel, []*vector.Vector{text}, vector.New(c.To)
 	}
-	f, _ := Lookup(name)
+	f := Lookup(name)
 	args, columns := []fn.Arg{{Type: text.Type}}, []*vector.Vector{text}
 	if form != "" {
 		v := vector.New(types.WithLength(types.Char, len(form)).NotNull())

@@ -16,19 +16,19 @@ import (
 )
 
 // Lookup returns the function or operator of a name, which may be an alias, in
-// any case.
-func Lookup(name string) (*fn.Func, bool) {
+// any case, and nil if there is none.
+func Lookup(name string) *fn.Func {
 	for _, f := range Funcs {
 		if strings.EqualFold(f.Name, name) {
-			return f, true
+			return f
 		}
 		for _, alias := range f.Aliases {
 			if strings.EqualFold(alias, name) {
-				return f, true
+				return f
 			}
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // Names returns the names of all functions, aliases included, in upper case and

@@ -198,21 +198,21 @@ func nullablePairs(f func(x, y num) (_ num, ok bool, _ error)) fn.Kernel {
 //go:noinline
 func exactly(op byte, a, b, r types.Type) func(x, y *big.Int) (*big.Int, error) {
 	scale, _ := scaleOf(op, a, b, r)
-	round := func(z *big.Int) (*big.Int, error) {
+	round := func(z *big.Int) *big.Int {
 		if scale <= r.Scale {
-			return z.Mul(z, types.BigPow10(r.Scale-scale)), nil
+			return z.Mul(z, types.BigPow10(r.Scale-scale))
 		}
-		return types.DivRound(z, types.BigPow10(scale-r.Scale)), nil
+		return types.DivRound(z, types.BigPow10(scale-r.Scale))
 	}
 	if op == '*' {
-		return func(x, y *big.Int) (*big.Int, error) { return round(x.Mul(x, y)) }
+		return func(x, y *big.Int) (*big.Int, error) { return round(x.Mul(x, y)), nil }
 	}
 	fa, fb := types.BigPow10(scale-a.Scale), types.BigPow10(scale-b.Scale)
 	if op == '-' {
 		fb.Neg(fb)
 	}
 	return func(x, y *big.Int) (*big.Int, error) {
-		return round(x.Add(x.Mul(x, fa), y.Mul(y, fb)))
+		return round(x.Add(x.Mul(x, fa), y.Mul(y, fb))), nil
 	}
 }
 

@@ -150,7 +150,7 @@ var ToTimestampLTZ = fn.Func{
 		if len(args) == 2 {
 			precision, _ = lift.ConstInteger(args[1])
 		}
-		return instantOfNumber(args[0].Type, int(precision), result), nil
+		return instantOfNumber(args[0].Type, int(precision)), nil
 	},
 }
 
@@ -188,7 +188,7 @@ const (
 // instantOfNumber takes a number in units of 10^-precision seconds.
 //
 //go:noinline
-func instantOfNumber(t types.Type, precision int, result types.Type) fn.Kernel {
+func instantOfNumber(t types.Type, precision int) fn.Kernel {
 	unit := types.Pow10(precision)
 	split := func(x int64) (int64, int) {
 		seconds := types.FloorDiv(x, unit)

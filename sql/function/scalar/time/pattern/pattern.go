@@ -151,7 +151,7 @@ func unquote(s string) (text string, n int, err error) {
 }
 
 // numeric reports whether a field is read as digits.
-func (f field) numeric(old bool) bool {
+func (f field) numeric() bool {
 	switch f.letter {
 	case 0, 'G', 'E', 'a', 'X', 'x', 'Z', 'z', 'V', 'O':
 		return false

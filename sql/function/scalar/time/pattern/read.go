@@ -78,7 +78,7 @@ func (r *reading) fields(fields []field) bool {
 				return false
 			}
 			r.at += len(f.text)
-		case f.numeric(r.old):
+		case f.numeric():
 			if !r.number(f, reserved(fields[i+1:], r.old)) {
 				return false
 			}
@@ -93,7 +93,7 @@ func (r *reading) fields(fields []field) bool {
 func reserved(fields []field, old bool) int {
 	n := 0
 	for _, f := range fields {
-		if !f.numeric(old) || !old && f.count == 1 && f.letter != 'S' {
+		if !f.numeric() || !old && f.count == 1 && f.letter != 'S' {
 			break
 		}
 		n += f.count
