@@ -53,11 +53,7 @@ func (b *binder) ordered(q *ast.Query, r body, top bool) (logical.Node, error) {
 		n = b.limit(q, n, offset, limit)
 	}
 	if width := len(logical.Of(n).Columns); r.visible < width {
-		keep := make([]int, r.visible)
-		for i := range keep {
-			keep[i] = i
-		}
-		n = logical.Keep(n, keep)
+		n = logical.First(n, r.visible)
 	}
 	return n, nil
 }

@@ -70,7 +70,7 @@ func (r *ranking) take(part expr.Expr) (bool, error) {
 	op, x, y := c.Func.Name, bare(c.Args[0]), bare(c.Args[1])
 	if r.number(x) == nil {
 		x, y = y, x
-		op = mirrored(op)
+		op = expr.Mirrored(op)
 	}
 	column, isColumn := x.(*expr.Column)
 	v := r.number(x)
@@ -128,28 +128,7 @@ func trace(n logical.Node, column int) (*logical.Over, int) {
 
 // bare takes off the casts that the language puts around whole numbers.
 func bare(e expr.Expr) expr.Expr {
-	for {
-		c, ok := e.(*expr.Cast)
-		if !ok || !c.Implicit || !c.T.Kind.Integer() || !c.X.Type().Kind.Integer() {
-			return e
-		}
-		e = c.X
-	}
-}
-
-// mirrored returns the comparison with its sides changed.
-func mirrored(op string) string {
-	switch op {
-	case "<":
-		return ">"
-	case "<=":
-		return ">="
-	case ">":
-		return "<"
-	case ">=":
-		return "<="
-	}
-	return op
+	return expr.WithoutCasts(e, func(c *expr.Cast) bool { return c.T.Kind.Integer() && c.X.Type().Kind.Integer() })
 }
 
 // bound notes one comparison of the number with y.

@@ -291,8 +291,8 @@ func checkPart(n *logical.Join, part expr.Expr) error {
 		return source.Errorf(part.Span(), "this is computed again when rows change, and has to give the same for the same rows each time").
 			WithHint("compute the value in a query in FROM, and compare that")
 	}
-	c, ok := part.(*expr.Call)
-	if !ok || c.Func.Name != "=" && c.Func.Name != "IS NOT DISTINCT FROM" {
+	c := expr.Equality(part)
+	if c == nil {
 		return nil
 	}
 	if left, right := n.Sides(part); !left || !right {

@@ -57,34 +57,38 @@ func Any(e Expr, f func(Expr) bool) bool {
 // Rewrite returns e with each part replaced by what f returns for it, inner
 // before outer. f returns its argument to keep it; what does not change is
 // shared with e, which stays as it is.
-func Rewrite(e Expr, f func(Expr) Expr) Expr { return f(rewriteParts(e, f)) }
+func Rewrite(e Expr, f func(Expr) Expr) Expr {
+	return f(ReplaceParts(e, func(part Expr) Expr { return Rewrite(part, f) }))
+}
 
-func rewriteParts(e Expr, f func(Expr) Expr) Expr {
+// ReplaceParts returns e with each of its direct parts replaced by what f returns
+// for it, and e itself if f keeps them all.
+func ReplaceParts(e Expr, f func(Expr) Expr) Expr {
 	switch e := e.(type) {
 	case *Call:
-		if args, changed := rewriteList(e.Args, f); changed {
+		if args, changed := replaceAll(e.Args, f); changed {
 			c := *e
 			c.Args = args
 			return &c
 		}
 	case *Cast:
-		if x := Rewrite(e.X, f); x != e.X {
+		if x := f(e.X); x != e.X {
 			c := *e
 			c.X = x
 			return &c
 		}
 	case *Case:
-		return rewriteCase(e, f)
+		return replaceBranches(e, f)
 	}
 	return e
 }
 
-func rewriteList(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
+func replaceAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
 	for i, x := range list {
 		if x == nil {
 			continue
 		}
-		y := Rewrite(x, f)
+		y := f(x)
 		if y == x {
 			continue
 		}
@@ -96,8 +100,8 @@ func rewriteList(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
 	return list, changed
 }
 
-func rewriteCase(e *Case, f func(Expr) Expr) Expr {
-	parts, changed := rewriteList(Children(e), f)
+func replaceBranches(e *Case, f func(Expr) Expr) Expr {
+	parts, changed := replaceAll(Children(e), f)
 	if !changed {
 		return e
 	}
@@ -181,38 +185,6 @@ func LiteralValue(e Expr) *vector.Vector {
 		return l.Value
 	}
 	return nil
-}
-
-// ReplaceParts returns e with each of its direct parts replaced by what f returns
-// for it.
-func ReplaceParts(e Expr, f func(Expr) Expr) Expr {
-	direct := map[Expr]Expr{}
-	for _, c := range Children(e) {
-		direct[c] = f(c)
-	}
-	switch e := e.(type) {
-	case *Call:
-		c := *e
-		c.Args = make([]Expr, len(e.Args))
-		for i, a := range e.Args {
-			c.Args[i] = direct[a]
-		}
-		return &c
-	case *Cast:
-		c := *e
-		c.X = direct[e.X]
-		return &c
-	case *Case:
-		c := *e
-		c.Whens = make([]When, len(e.Whens))
-		for i, w := range e.Whens {
-			c.Whens[i] = When{Cond: direct[w.Cond], Then: direct[w.Then]}
-		}
-		c.Else = direct[e.Else]
-		return &c
-	default:
-		return e
-	}
 }
 
 // ReadsWatermark reports whether e calls CURRENT_WATERMARK.

@@ -142,13 +142,7 @@ func joinTraits(n *Join) *Traits {
 		t.Kinds, t.Term, t.State = changelog.InsertOnly, windowTerm(s.Window.Left.Window), UntilWindow
 		t.Windows = joinedWindows(n, s.Window)
 	default:
-		t.Kinds, t.State = regularKinds(n.Kind, l.Kinds, r.Kinds), UntilForever
-		if t.Bounded {
-			t.State = UntilEnd
-		}
-		if n.Lifetime != [2]int64{} {
-			t.State = UntilUnused
-		}
+		t.Kinds, t.State = regularKinds(n.Kind, l.Kinds, r.Kinds), untilUnused(t.Bounded, n.Lifetime[:]...)
 		t.Times = make([]TimeKind, len(t.Columns)) // rows come after their time
 		return t
 	}

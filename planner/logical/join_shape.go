@@ -187,7 +187,7 @@ func (n *Join) bound(e expr.Expr) *timeBound {
 	}
 	if a.column >= width {
 		a, b = b, a
-		op = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}[op]
+		op = expr.Mirrored(op)
 	}
 	if a.column >= width || b.column < width {
 		return nil

@@ -52,15 +52,13 @@ func (n *Join) VersionKey() []int {
 // with a value of the left side for equality; -1: it is no such part. The column may
 // be converted to another type of exact values, which keeps different values apart.
 func (n *Join) Compared(part expr.Expr) int {
-	c, ok := part.(*expr.Call)
-	if !ok || c.Func.Name != "=" && c.Func.Name != "IS NOT DISTINCT FROM" {
+	c := expr.Equality(part)
+	if c == nil {
 		return -1
 	}
+	exact := func(c *expr.Cast) bool { return !c.T.Kind.Approximate() }
 	for i, a := range c.Args {
-		for x, ok := a.(*expr.Cast); ok && x.Implicit && !x.T.Kind.Approximate(); x, ok = a.(*expr.Cast) {
-			a = x.X
-		}
-		column, ok := a.(*expr.Column)
+		column, ok := expr.WithoutCasts(a, exact).(*expr.Column)
 		left, right := n.Sides(c.Args[1-i])
 		if ok && column.Index >= n.Width() && left && !right {
 			return column.Index - n.Width()

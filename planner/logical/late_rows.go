@@ -94,7 +94,7 @@ func NewLateRows(base Base, of Node, side int) *LateRows {
 		}
 	}
 	if n.Columns == nil {
-		n.Columns = identity(len(names))
+		n.Columns = upTo(len(names))
 	}
 	for _, c := range names {
 		n.Names = append(n.Names, c.Name)

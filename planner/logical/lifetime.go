@@ -1,6 +1,10 @@
 package logical
 
-import "github.com/tidemark-sql/tidemark/sql/function/window"
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/sql/function/window"
+)
 
 // lifetime says in a label after how many ms without use state is forgotten, 0 being
 // never, and "" if that is so for all. Two are of the sides of a join.
@@ -23,6 +27,18 @@ func Lifetime(ms []int64) string {
 		return one(ms[0])
 	}
 	return one(ms[0]) + " on the left, " + one(ms[1]) + " on the right"
+}
+
+// untilUnused says until when a node remembers what no watermark ends: until it was
+// not used for one of the lifetimes, in ms, 0 being none.
+func untilUnused(bounded bool, lifetimes ...int64) State {
+	switch {
+	case slices.ContainsFunc(lifetimes, func(ms int64) bool { return ms > 0 }):
+		return UntilUnused
+	case bounded:
+		return UntilEnd
+	}
+	return UntilForever
 }
 
 // Lifetimes returns after how many ms without use a node forgets what it keeps, of

@@ -76,6 +76,18 @@ func ColumnOf(n Node, i int) *expr.Column {
 	return &expr.Column{Index: i, Name: c.Name, T: c.Type}
 }
 
+// AllColumns returns the places of all columns of a node's result.
+func AllColumns(n Node) []int { return upTo(len(Of(n).Columns)) }
+
+// upTo returns the numbers from 0 on that are less than n.
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
 // Walk calls f for every node below and including the roots, inputs first, each
 // node once.
 func Walk(roots []Node, f func(Node)) {

@@ -74,25 +74,9 @@ func materializeTraits(n *Materialize) *Traits {
 	if Of(n.Input).Kinds == changelog.InsertOnly {
 		t.Kinds &^= 1 << changelog.Delete
 	}
-	t.Term, t.State = nil, untilUnused(n.Input, n.Lifetime)
+	t.Term, t.State = nil, untilUnused(t.Bounded, n.Lifetime)
 	if n.Conflict != LastStays {
 		t.Term = &Term{Grain: 1}
 	}
 	return &t
-}
-
-// untilUnused is how long what has a lifetime is remembered, 0 being for ever.
-func untilUnused(input Node, lifetime int64) State {
-	if lifetime > 0 {
-		return UntilUnused
-	}
-	return foreverUnlessBounded(input)
-}
-
-// foreverUnlessBounded is how long what has no end is remembered.
-func foreverUnlessBounded(input Node) State {
-	if Of(input).Bounded {
-		return UntilEnd
-	}
-	return UntilForever
 }

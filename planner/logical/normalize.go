@@ -46,7 +46,7 @@ func (n *Normalize) Label(f Format) string {
 func normalizeTraits(n *Normalize) *Traits {
 	t := *Of(n.Input)
 	t.Kinds, t.Keys, t.Arrival = changelog.AllKinds, [][]int{n.Key}, true
-	t.Term, t.State = nil, untilUnused(n.Input, n.Lifetime)
+	t.Term, t.State = nil, untilUnused(t.Bounded, n.Lifetime)
 	t.Deterministic = t.Deterministic && repeats(n)
 	return &t
 }

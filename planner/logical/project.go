@@ -24,11 +24,7 @@ func (n *Project) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *Project) Label(f Format) string {
-	parts := make([]int, len(n.Exprs))
-	for i := range parts {
-		parts[i] = i
-	}
-	return "Project " + list(parts, func(i int) string { return f.Name(f.Expr(n.Exprs[i]), n.Names[i]) })
+	return "Project " + list(upTo(len(n.Exprs)), func(i int) string { return f.Name(f.Expr(n.Exprs[i]), n.Names[i]) })
 }
 
 func named(text, name string) string {
@@ -63,4 +59,4 @@ func Rename(n Node, names []string) Node {
 }
 
 // First returns a projection of n to its first columns.
-func First(n Node, columns int) Node { return Keep(n, identity(columns)) }
+func First(n Node, columns int) Node { return Keep(n, upTo(columns)) }

@@ -64,7 +64,7 @@ func (n *Filter) steadily() bool {
 //	-U (2, rank 1)  +U (3, rank 1)  -U (3, rank 2)  +U (1, rank 2)
 //
 // The row with id 3 has come before it is taken back.
-func Crosses(n Node, key []int) bool { return crosses(n, key, identity(len(Of(n).Columns))) }
+func Crosses(n Node, key []int) bool { return crosses(n, key, AllColumns(n)) }
 
 // crosses is Crosses where somebody reads the given columns of n.
 func crosses(n Node, key, read []int) bool {

@@ -403,7 +403,7 @@ func aggregateTraits(input Node, w Window, time int, keys []int, aggregates []Ag
 		}
 		t.Columns, t.Times = append(t.Columns, c), append(t.Times, kind)
 	}
-	t.Windows = moveBounds([]Bounds{bounds}, identity(len(output)))
+	t.Windows = moveBounds([]Bounds{bounds}, upTo(len(output)))
 	t.Keys = windowKeys(bounds, at)
 	return t
 }
@@ -418,14 +418,6 @@ func clockOf(in *Traits, w Window, time int) types.Type {
 		return types.WithPrecision(types.TimestampLTZ, 3)
 	}
 	return types.WithPrecision(types.Timestamp, 3)
-}
-
-func identity(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }
 
 // windowKeys returns the keys of a window's results: the grouping keys with the
@@ -471,11 +463,9 @@ func groupTraits(n *GroupAggregate) *Traits {
 	in := Of(n.Input)
 	t := &Traits{
 		Kinds: changelog.AllKinds, Bounded: in.Bounded, Deterministic: in.Deterministic,
-		Arrival: in.Arrival || ordered(n.Aggregates), State: foreverUnlessBounded(n.Input),
+		Arrival: in.Arrival || ordered(n.Aggregates), State: untilUnused(in.Bounded, n.Lifetime),
 	}
-	if n.Lifetime > 0 {
-		t.State = UntilUnused
-	} else if in.Kinds == changelog.InsertOnly && len(n.Aggregates) == 0 {
+	if t.State != UntilUnused && in.Kinds == changelog.InsertOnly && len(n.Aggregates) == 0 {
 		t.Kinds = changelog.InsertOnly // DISTINCT: a group that is there stays
 	}
 	for i, k := range n.Keys {
@@ -486,7 +476,7 @@ func groupTraits(n *GroupAggregate) *Traits {
 		t.Columns = append(t.Columns, Column{Name: n.Names[len(n.Keys)+i], Type: a.Type})
 	}
 	t.Times = make([]TimeKind, len(t.Columns))
-	t.Keys = [][]int{identity(len(n.Keys))}
+	t.Keys = [][]int{upTo(len(n.Keys))}
 	t.Rising = rising(n)
 	return t
 }

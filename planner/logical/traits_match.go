@@ -13,17 +13,14 @@ func matchTraits(n *Match) *Traits {
 	in := Of(n.Input)
 	t := &Traits{
 		Kinds: changelog.InsertOnly, Bounded: in.Bounded, Deterministic: in.Deterministic && repeats(n),
-		Arrival: true, Term: &Term{Grain: 1}, State: UntilForever,
+		Arrival: true, Term: &Term{Grain: 1}, State: untilUnused(in.Bounded),
 	}
 	if n.Proctime() {
 		t.Term = nil
 		t.Deterministic = t.Deterministic && n.Within == 0 && len(n.Order) == 0
 	}
-	switch {
-	case n.Within > 0:
+	if n.Within > 0 {
 		t.State = UntilWithin
-	case in.Bounded:
-		t.State = UntilEnd
 	}
 	for _, k := range n.Partition {
 		t.Columns, t.Times = append(t.Columns, in.Columns[k]), append(t.Times, NoTime)

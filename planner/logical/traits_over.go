@@ -23,13 +23,7 @@ func overTraits(n *Over) *Traits {
 	for i, c := range n.Calls {
 		t.Columns, t.Times = append(t.Columns, Column{n.Names[i], c.Type}), append(t.Times, NoTime)
 	}
-	t.Order, t.Term, t.State, t.Arrival = nil, nil, UntilForever, true
-	if in.Bounded {
-		t.State = UntilEnd
-	}
-	if n.Lifetime > 0 {
-		t.State = UntilUnused
-	}
+	t.Order, t.Term, t.State, t.Arrival = nil, nil, untilUnused(in.Bounded, n.Lifetime), true
 	switch k, timed := n.ByTime(); {
 	case !timed:
 		t.Kinds = changelog.AllKinds
@@ -95,7 +89,7 @@ func rankTraits(n *Rank) *Traits {
 	if n.Single() {
 		t.Keys = append([][]int{n.PartitionBy}, t.Keys...)
 	}
-	t.Order, t.Term, t.Arrival, t.State = nil, nil, true, UntilForever
+	t.Order, t.Term, t.Arrival, t.State = nil, nil, true, untilUnused(in.Bounded, n.Lifetime)
 	t.Kinds = changelog.AllKinds
 	switch n.Ranking() {
 	case WindowTop:
@@ -105,13 +99,6 @@ func rankTraits(n *Rank) *Traits {
 		t.Kinds, t.Term = changelog.InsertOnly, &Term{Grain: 1}
 	case FirstCome:
 		t.Kinds = changelog.InsertOnly
-	}
-	switch {
-	case t.State != UntilForever:
-	case n.Lifetime > 0:
-		t.State = UntilUnused
-	case in.Bounded:
-		t.State = UntilEnd
 	}
 	return &t
 }

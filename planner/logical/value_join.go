@@ -36,14 +36,8 @@ func valueJoinTraits(n *ValueJoin) *Traits {
 		Deterministic: in.Deterministic && value.Deterministic,
 		Arrival:       in.Arrival || value.Arrival,
 		Keys:          in.Keys,
-		State:         UntilForever,
 	}
-	if t.Bounded {
-		t.State = UntilEnd
-	}
-	if n.Lifetime > 0 {
-		t.State = UntilUnused
-	}
+	t.State = untilUnused(t.Bounded, n.Lifetime)
 	t.Columns = append(t.Columns, in.Columns...)
 	t.Columns = append(t.Columns, Column{n.Name, value.Columns[0].Type.Null()})
 	t.Times = make([]TimeKind, len(t.Columns)) // rows that change come after their time

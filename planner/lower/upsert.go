@@ -77,16 +77,8 @@ func (l *lowering) fromChangelog(n *logical.FromChangelog, in lowered) lowered {
 
 // toChangelog puts a column before all others.
 func (l *lowering) toChangelog(n *logical.ToChangelog, in lowered) lowered {
-	kept := append([]int{-1}, all(len(logical.Of(n.Input).Columns))...)
+	kept := append([]int{-1}, logical.AllColumns(n.Input)...)
 	return lowered{&physical.ToChangelog{Info: l.info(n, "to_changelog", in), Input: in.node, Codes: n.Codes, Has: n.Has}, in.dist.kept(kept)}
-}
-
-func all(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }
 
 // sink writes in one task, or in many where the connector can: then the rows of one

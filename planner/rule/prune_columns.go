@@ -148,7 +148,7 @@ func (p *pruning) ask(n logical.Node) {
 		p.demand(n.Source(), n.Time)
 	default:
 		for _, in := range n.Inputs() {
-			p.demand(in, all(in)...)
+			p.demand(in, logical.AllColumns(in)...)
 		}
 	}
 }
@@ -223,12 +223,4 @@ func (p *pruning) askUnnest(n *logical.Unnest) {
 			p.demand(n.Input, n.Kept[i])
 		}
 	}
-}
-
-func all(n logical.Node) []int {
-	list := make([]int, len(logical.Of(n).Columns))
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }

@@ -17,7 +17,7 @@ func (p *pruning) askJoin(n *logical.Join) {
 // ofSides returns the columns of the sides that a join and its readers need.
 func (p *pruning) ofSides(n *logical.Join) (left, right []int) {
 	if p.complete[p.digests.Digest(n)] {
-		return all(n.Left), all(n.Right)
+		return logical.AllColumns(n.Left), logical.AllColumns(n.Right)
 	}
 	needed := p.needed(n)
 	if n.Cond != nil {

@@ -211,7 +211,7 @@ func (p *pruning) lateRows(n *logical.LateRows) pruned {
 	if n.Time >= 0 {
 		c.Time = in.to[n.Time]
 	}
-	return pruned{c, all(n)}
+	return pruned{c, logical.AllColumns(n)}
 }
 
 func (p *pruning) windowTable(n *logical.WindowTable) pruned {
@@ -280,7 +280,7 @@ func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
 	for i := range c.Aggregates {
 		c.Aggregates[i] = c.Aggregates[i].Remap(func(x int) int { return in.to[x] })
 	}
-	return pruned{c, all(n)}
+	return pruned{c, logical.AllColumns(n)}
 }
 
 // measures says which measures are needed. One column stays in any case: somebody
@@ -349,18 +349,18 @@ func (p *pruning) whole(n logical.Node) pruned {
 	inputs := n.Inputs()
 	list := make([]logical.Node, len(inputs))
 	for i, in := range inputs {
-		list[i] = p.exactly(p.out[in], all(in))
+		list[i] = p.exactly(p.out[in], logical.AllColumns(in))
 	}
 	if len(list) == 0 {
-		return pruned{n, all(n)}
+		return pruned{n, logical.AllColumns(n)}
 	}
-	return pruned{n.With(list), all(n)}
+	return pruned{n.With(list), logical.AllColumns(n)}
 }
 
 // exactly returns x with the given columns of the old node and no others.
 func (p *pruning) exactly(x pruned, columns []int) logical.Node {
 	now := x.moveAll(columns)
-	if slices.Equal(now, all(x.node)) {
+	if slices.Equal(now, logical.AllColumns(x.node)) {
 		return x.node
 	}
 	return logical.Keep(x.node, now)

@@ -104,8 +104,8 @@ func splitJoin(n *logical.Join) logical.Node {
 
 // key takes a part of the condition as a key, if it is one.
 func (s *splitting) key(part expr.Expr) bool {
-	c, ok := part.(*expr.Call)
-	if !ok || c.Func.Name != "=" && c.Func.Name != "IS NOT DISTINCT FROM" || expr.CanFail(part) || expr.Volatile(part) {
+	c := expr.Equality(part)
+	if c == nil || expr.CanFail(part) || expr.Volatile(part) {
 		return false
 	}
 	a, b := c.Args[0], c.Args[1]
@@ -117,7 +117,7 @@ func (s *splitting) key(part expr.Expr) bool {
 	if !al || ar || bl || !br {
 		return false
 	}
-	a, b, ok = alike(a, s.join.RightOf(b))
+	a, b, ok := alike(a, s.join.RightOf(b))
 	if !ok {
 		return false
 	}
