@@ -95,7 +95,7 @@ func bindSet(s *ast.StatementSet, ctx Context) ([]logical.Node, error) {
 	var errs source.Errors
 	for _, i := range s.Inserts {
 		n, err := bind.Insert(i, ctx.Context)
-		bind.AddErrors(&errs, err)
+		errs.Take(err)
 		roots = append(roots, n)
 	}
 	return roots, errs.Err()

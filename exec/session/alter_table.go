@@ -43,7 +43,7 @@ func (s *Session) alterTable(_ context.Context, stmt *ast.AlterTable) (*Result, 
 // mistakes of the change.
 func here(err error, at source.Span) error {
 	var errs, out source.Errors
-	addError(&errs, err)
+	errs.Take(err)
 	for _, e := range errs {
 		moved := *e
 		if e.Span.File != at.File || e.Span.Start < at.Start || e.Span.End > at.End {

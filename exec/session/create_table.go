@@ -57,13 +57,13 @@ func (s *Session) draft(stmt *ast.CreateTable, path catalog.Path) (*draft, error
 		Temporary: stmt.Temporary, Declared: stmt.Span(), Dir: s.config.Dir,
 	}}
 	var errs source.Errors
-	addError(&errs, d.add(stmt.Columns))
+	errs.Take(d.add(stmt.Columns))
 	if k := stmt.PrimaryKey; k != nil {
 		d.setKey(k, k.Columns)
 	}
 	d.watermark, d.partition = stmt.Watermark, stmt.PartitionBy
 	d.Distributed = distribution(stmt.Distributed)
-	addError(&errs, checkDistribution(d, stmt.Distributed))
+	errs.Take(checkDistribution(d, stmt.Distributed))
 	return d, errs.Err()
 }
 

@@ -118,7 +118,7 @@ func (d *draft) add(list []*ast.Column) error {
 	for _, c := range list {
 		col, err := column(c)
 		if err != nil {
-			addError(&errs, err) // the column is there, so that others find its name
+			errs.Take(err) // the column is there, so that others find its name
 		}
 		d.Columns = append(d.Columns, col)
 		if c.PrimaryKey != nil {
@@ -135,38 +135,24 @@ func (d *draft) setKey(k *ast.PrimaryKey, columns []ast.Ident) {
 	}
 }
 
-// addError adds one or several mistakes to a list.
-func addError(errs *source.Errors, err error) {
-	switch e := err.(type) {
-	case *source.Error:
-		errs.Add(e)
-	case source.Errors:
-		for _, one := range e {
-			errs.Add(one)
-		}
-	case error:
-		errs.Add(source.Errorf(source.Span{}, "%s", e))
-	}
-}
-
 // complete looks at the draft as a whole: names, key, the types of computed
 // columns, watermark and partitions. It returns the table, or the mistakes of all of
 // these, and those that were found before.
 func (s *Session) complete(d *draft, found ...error) (*catalog.Table, error) {
 	var errs source.Errors
 	for _, err := range found {
-		addError(&errs, err)
+		errs.Take(err)
 	}
-	addError(&errs, checkNames(d))
+	errs.Take(checkNames(d))
 	typed := len(errs) == 0 // otherwise what columns are computed of is not known
-	addError(&errs, checkKey(d))
+	errs.Take(checkKey(d))
 	if typed {
 		before := len(errs)
-		if addError(&errs, s.bindComputed(d)); len(errs) == before {
-			addError(&errs, s.bindWatermark(d))
+		if errs.Take(s.bindComputed(d)); len(errs) == before {
+			errs.Take(s.bindWatermark(d))
 		}
 	}
-	addError(&errs, checkPartition(d))
+	errs.Take(checkPartition(d))
 	if err := errs.Err(); err != nil {
 		return nil, err
 	}
@@ -220,7 +206,7 @@ func (s *Session) bindComputed(d *draft) error {
 		}
 		e, err := scope.BindComputed(c.Expr, d.Columns, s.env())
 		if err != nil {
-			addError(&errs, err)
+			errs.Take(err)
 			continue
 		}
 		c.Type, c.Expr = e.Type(), expand.Expr(c.Expr)

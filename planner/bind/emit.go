@@ -126,7 +126,7 @@ func (b *binder) clause(e *ast.Emit) (logical.Trigger, error) {
 // least some.
 func (b *binder) span(x *ast.Interval, what string, least int64, errs *source.Errors) int64 {
 	e, err := b.expressions("EMIT").Bind(x, scope.New())
-	if AddErrors(errs, err) {
+	if errs.Take(err) {
 		return least
 	}
 	if e.Type().Kind != types.IntervalDay {
@@ -134,7 +134,7 @@ func (b *binder) span(x *ast.Interval, what string, least int64, errs *source.Er
 		return least
 	}
 	v, err := expr.Value(e, b.ctx.Env)
-	if AddErrors(errs, err) {
+	if errs.Take(err) {
 		return least
 	}
 	ms := vector.Integer(v, 0)

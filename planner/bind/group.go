@@ -63,7 +63,7 @@ func (g *grouping) by(s *ast.Select) error {
 	for _, x := range s.GroupBy {
 		g.used, g.at = true, g.at.To(x.Span())
 		sets, err := g.setsOf(x)
-		if !AddErrors(&errs, err) {
+		if !errs.Take(err) {
 			g.sets = cross(g.sets, sets)
 		}
 	}
@@ -76,7 +76,7 @@ func (g *grouping) by(s *ast.Select) error {
 	}
 	g.keyed = len(g.keys) > 0 || g.window != nil
 	if len(errs) == 0 && g.window != nil {
-		AddErrors(&errs, g.windowInEverySet())
+		errs.Take(g.windowInEverySet())
 	}
 	return errs.Err()
 }
@@ -318,7 +318,7 @@ func (g *grouping) placeParts(e expr.Expr) (expr.Expr, error) {
 			return nil
 		}
 		y, err := g.place(x)
-		AddErrors(&errs, err)
+		errs.Take(err)
 		return y
 	}
 	switch x := e.(type) {

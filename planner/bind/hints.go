@@ -58,11 +58,11 @@ func readHints(list []*ast.Hint) (*hints, error) {
 		name := strings.ToUpper(x.Name.Name)
 		switch {
 		case name == stateTTL:
-			AddErrors(&errs, h.lifetimes(x))
+			errs.Take(h.lifetimes(x))
 		case name == "LOOKUP":
-			AddErrors(&errs, h.lookup(x))
+			errs.Take(h.lookup(x))
 		case slices.Contains(joinHints(), name):
-			AddErrors(&errs, h.join(x, name))
+			errs.Take(h.join(x, name))
 		case name == "OPTIONS":
 			errs.Add(source.Errorf(x.Span(), "OPTIONS stands behind a table, not behind SELECT").WithHint("write FROM t /*+ OPTIONS('key' = 'value') */"))
 		default:
@@ -106,7 +106,7 @@ func (h *hints) lifetimes(x *ast.Hint) error {
 			errs.Add(source.Errorf(a.Value.Span(), "the state of %q: %s", a.Key, err))
 			continue
 		}
-		AddErrors(&errs, h.add(&hintEntry{hint: stateTTL, table: a.Key, at: a.Span(), lifetime: ms}))
+		errs.Take(h.add(&hintEntry{hint: stateTTL, table: a.Key, at: a.Span(), lifetime: ms}))
 	}
 	return errs.Err()
 }
@@ -122,7 +122,7 @@ func (h *hints) join(x *ast.Hint, name string) error {
 			errs.Add(source.Errorf(a.Span(), "%s takes names of tables only", name))
 			continue
 		}
-		AddErrors(&errs, h.add(&hintEntry{hint: name, table: a.Key, at: a.Span()}))
+		errs.Take(h.add(&hintEntry{hint: name, table: a.Key, at: a.Span()}))
 	}
 	return errs.Err()
 }
@@ -141,7 +141,7 @@ func (h *hints) lookup(x *ast.Hint) error {
 			errs.Add(source.Errorf(a.Span(), "option %q has no value", a.Key).WithHint("write '%s' = '...'", key))
 		case key == "table":
 			table = true
-			AddErrors(&errs, h.add(&hintEntry{hint: "LOOKUP", table: a.Value.Text, at: a.Value.Span()}))
+			errs.Take(h.add(&hintEntry{hint: "LOOKUP", table: a.Value.Text, at: a.Value.Span()}))
 		default:
 			if err := check(a.Value.Text); err != nil {
 				errs.Add(source.Errorf(a.Value.Span(), "option %q: %s", key, err))

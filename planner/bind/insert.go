@@ -161,7 +161,7 @@ func (in *insert) assign(n logical.Node) error {
 	var errs source.Errors
 	for k, i := range in.target {
 		e, err := in.fit(logical.ColumnOf(n, k), i, itemSpan(in.stmt.Query.Body, k))
-		if !AddErrors(&errs, err) {
+		if !errs.Take(err) {
 			in.from[i] = e
 		}
 	}

@@ -66,16 +66,16 @@ func (x *matching) clauses(m *ast.Match) error {
 	var errs source.Errors
 	for _, e := range flat(m.PartitionBy) {
 		c, err := x.partitionColumn(e)
-		if !AddErrors(&errs, err) {
+		if !errs.Take(err) {
 			x.node.Partition = append(x.node.Partition, c)
 		}
 	}
-	AddErrors(&errs, x.order(m))
-	if !AddErrors(&errs, x.pattern(m.Pattern)) {
+	errs.Take(x.order(m))
+	if !errs.Take(x.pattern(m.Pattern)) {
 		x.unused(m.Define)
-		AddErrors(&errs, x.skip(m.Skip))
+		errs.Take(x.skip(m.Skip))
 	}
-	AddErrors(&errs, x.within(m.Within))
+	errs.Take(x.within(m.Within))
 	return errs.Err()
 }
 

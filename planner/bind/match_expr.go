@@ -28,12 +28,12 @@ func (x *matching) expressionsOf(m *ast.Match) error {
 	var errs source.Errors
 	define := &matchClause{matching: x, name: "DEFINE"}
 	for _, d := range m.Define {
-		AddErrors(&errs, define.condition(d))
+		errs.Take(define.condition(d))
 	}
 	measures := &matchClause{matching: x, name: "MEASURES"}
 	for _, y := range m.Measures {
 		e, err := measures.binder().Bind(y.Expr, x.rel.scope)
-		if AddErrors(&errs, err) {
+		if errs.Take(err) {
 			continue
 		}
 		if x.has(y.Alias.Name) {

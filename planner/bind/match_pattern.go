@@ -17,7 +17,7 @@ func (x *matching) pattern(p *ast.Pattern) error {
 	}
 	var errs source.Errors
 	for _, part := range parts {
-		AddErrors(&errs, x.part(part))
+		errs.Take(x.part(part))
 	}
 	if err := errs.Err(); err != nil {
 		return err

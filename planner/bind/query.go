@@ -33,11 +33,11 @@ func (c *cte) find(name string) *cte {
 func (b *binder) query(q *ast.Query, top bool) (logical.Node, error) {
 	var errs source.Errors
 	b, err := b.with(q.With)
-	if AddErrors(&errs, err) && b.spent() {
+	if errs.Take(err) && b.spent() {
 		return nil, errs.Err()
 	}
 	body, err := b.body(q.Body, q.OrderBy)
-	if AddErrors(&errs, err) || len(errs) > 0 {
+	if errs.Take(err) || len(errs) > 0 {
 		return nil, errs.Err()
 	}
 	return b.ordered(q, body, top)
@@ -62,7 +62,7 @@ func (b *binder) with(list []*ast.CTE) (*binder, error) {
 		} else {
 			n, err = rename(n, c.Columns, c.Name.Name)
 		}
-		if AddErrors(&errs, err) && b.spent() {
+		if errs.Take(err) && b.spent() {
 			break // what is behind says the same
 		}
 		b = b.within(&cte{name: c.Name.Name, node: n, wrong: err, selects: *b.selects - before, outer: b.ctes})

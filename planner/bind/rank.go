@@ -241,7 +241,7 @@ func checkOver(root logical.Node) error {
 	var errs source.Errors
 	logical.Walk([]logical.Node{root}, func(n logical.Node) {
 		if v, ok := n.(*logical.Over); ok {
-			AddErrors(&errs, overMistake(v))
+			errs.Take(overMistake(v))
 		}
 	})
 	return errs.Err()

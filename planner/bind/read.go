@@ -40,20 +40,20 @@ func (r *reading) messages() bool { return r.table.Rejects != nil }
 // reading reads a table, with its messages if somebody wants both.
 func (b *binder) reading(t *catalog.Table, hints []*ast.Hint, at source.Span) (*reading, error) {
 	r := &reading{table: t, own: len(t.Columns), time: -1}
-	scan, err := b.scan(t, hints, at)
+	hinted, err := b.hints(hints)
+	if err != nil {
+		return nil, err
+	}
+	scan, err := b.scan(t, hinted, at)
 	if err != nil {
 		return nil, err
 	}
 	if b.ctx.Beside[t.Path.String()] && scan.Kinds == changelog.InsertOnly {
 		r.table = t.WithMessages()
 		r.table.Stops = true
-		if scan, err = b.scan(r.table, hints, at); err != nil {
+		if scan, err = b.scan(r.table, hinted, at); err != nil {
 			return nil, err
 		}
-	}
-	hinted, err := b.hints(hints)
-	if err != nil {
-		return nil, err
 	}
 	emit, err := b.emission(t, scan.Options, hinted)
 	if err != nil {
@@ -95,12 +95,9 @@ func (b *binder) watermark(r *reading, scan *logical.Scan, emit logical.Emission
 	return nil
 }
 
-// scan returns the node that reads all physical and metadata columns.
-func (b *binder) scan(t *catalog.Table, hints []*ast.Hint, at source.Span) (*logical.Scan, error) {
-	hinted, err := b.hints(hints)
-	if err != nil {
-		return nil, err
-	}
+// scan returns the node that reads all physical and metadata columns, with options that
+// hints give instead of those of the table.
+func (b *binder) scan(t *catalog.Table, hinted []catalog.Option, at source.Span) (*logical.Scan, error) {
 	options, errs := b.ctx.CheckOptions(t, hinted)
 	if err := errs.Err(); err != nil {
 		return nil, err

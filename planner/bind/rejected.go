@@ -51,7 +51,11 @@ func (b *binder) rejecting(table *catalog.Table, t *ast.TableName) (*reading, er
 	}
 	r := &reading{table: table.WithMessages(), own: len(table.Columns), time: -1}
 	r.table.Path.Name = t.Name.Last().Name
-	scan, err := b.scan(r.table, t.Hints, t.Span())
+	hinted, err := b.hints(t.Hints)
+	if err != nil {
+		return nil, err
+	}
+	scan, err := b.scan(r.table, hinted, t.Span())
 	if err != nil {
 		return nil, err
 	}

@@ -30,26 +30,26 @@ type block struct {
 func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	var errs source.Errors
 	h, err := readHints(s.Hints)
-	AddErrors(&errs, err)
+	errs.Take(err)
 	b = b.hinting(h)
 	around := b.outer
 	rel, err := b.hiding(around).from(s)
-	if AddErrors(&errs, err) {
+	if errs.Take(err) {
 		return body{}, errs.Err()
 	}
-	AddErrors(&errs, h.unknown())
+	errs.Take(h.unknown())
 	b = b.inside(nil)
 	if rel.scope.Outer = b.hidden; around != nil {
 		rel.scope.Outer = around.around.scope
 	}
 	rel.scope.Aliases = instead(s.Items)
 	k := &block{binder: b, sel: s, rel: rel, around: around}
-	if n, err := b.inside(around).filtered(rel, s.Where, "WHERE"); !AddErrors(&errs, err) {
+	if n, err := b.inside(around).filtered(rel, s.Where, "WHERE"); !errs.Take(err) {
 		k.rel.node = n
 	}
 	k.group, k.over = &grouping{binder: b, rel: k.rel, emit: s.Emit}, &overs{block: k}
 	having, qualify, keys, err := k.clauses(order)
-	AddErrors(&errs, err)
+	errs.Take(err)
 	if err := errs.Err(); err != nil {
 		return body{}, err
 	}
@@ -68,19 +68,19 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 // names are seen by QUALIFY and ORDER BY.
 func (k *block) clauses(order []*ast.Order) (having, qualify expr.Expr, keys []orderKey, err error) {
 	var errs source.Errors
-	bad := AddErrors(&errs, k.group.by(k.sel))
-	if bad = AddErrors(&errs, k.over.named(k.sel.Windows)) || bad; bad {
+	bad := errs.Take(k.group.by(k.sel))
+	if bad = errs.Take(k.over.named(k.sel.Windows)) || bad; bad {
 		return nil, nil, nil, errs.Err()
 	}
-	bad = AddErrors(&errs, k.items())
+	bad = errs.Take(k.items())
 	having, err = k.having()
-	if bad = AddErrors(&errs, err) || bad; bad {
+	if bad = errs.Take(err) || bad; bad {
 		return nil, nil, nil, errs.Err()
 	}
 	qualify, err = k.qualify()
-	AddErrors(&errs, err)
+	errs.Take(err)
 	keys, err = k.order(order)
-	AddErrors(&errs, err)
+	errs.Take(err)
 	return having, qualify, keys, errs.Err()
 }
 
@@ -133,14 +133,14 @@ func (k *block) items() error {
 	for _, item := range k.sel.Items {
 		if item.Star != nil {
 			list, err := e.Star(item.Star, k.rel.scope)
-			AddErrors(&errs, err)
+			errs.Take(err)
 			for _, c := range list {
 				k.exprs, k.names, given = append(k.exprs, c.Expr), append(k.names, c.Name), append(given, false)
 			}
 			continue
 		}
 		x, err := e.Bind(item.Expr, k.rel.scope)
-		if AddErrors(&errs, err) {
+		if errs.Take(err) {
 			continue
 		}
 		k.exprs, k.names = append(k.exprs, scope.Output(x)), append(k.names, scope.ItemName(item))
@@ -179,7 +179,7 @@ func (k *block) order(order []*ast.Order) ([]orderKey, error) {
 	for i, o := range order {
 		var err error
 		keys[i], err = k.orderKey(o)
-		AddErrors(&errs, err)
+		errs.Take(err)
 	}
 	return keys, errs.Err()
 }
@@ -311,7 +311,7 @@ func (k *block) project(n logical.Node, place placing, keys []orderKey) (body, e
 	for i, e := range k.exprs {
 		var err error
 		items[i], err = place(e)
-		if where[i] = -1; !AddErrors(&errs, err) && !tied(items[i]) {
+		if where[i] = -1; !errs.Take(err) && !tied(items[i]) {
 			where[i] = out.append(items[i], k.names[i])
 		}
 	}

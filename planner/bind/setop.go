@@ -12,9 +12,9 @@ import (
 func (b *binder) setOp(x *ast.SetOp) (logical.Node, error) {
 	var errs source.Errors
 	l, err := b.body(x.L, nil)
-	AddErrors(&errs, err)
+	errs.Take(err)
 	r, err := b.body(x.R, nil)
-	AddErrors(&errs, err)
+	errs.Take(err)
 	if err := errs.Err(); err != nil {
 		return nil, err
 	}

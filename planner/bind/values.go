@@ -20,7 +20,7 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 			return nil, source.Errorf(row.Span(), "this row has %s, the first has %d", count(len(row.Elems), "value"), want)
 		}
 		list, err := b.expressions("VALUES").BindAll(row.Elems, b.alone())
-		if AddErrors(&errs, err) {
+		if errs.Take(err) {
 			continue
 		}
 		rows[i] = list
@@ -81,21 +81,4 @@ func castTo(e expr.Expr, t types.Type) expr.Expr {
 		return scope.Null(t, e.Span())
 	}
 	return &expr.Cast{At: expr.At(e.Span()), X: e, T: t.WithNull(e.Type().Nullable), Implicit: true}
-}
-
-// AddErrors adds what err holds to errs and reports whether there was anything.
-func AddErrors(errs *source.Errors, err error) bool {
-	switch err := err.(type) {
-	case nil:
-		return false
-	case *source.Error:
-		errs.Add(err)
-	case source.Errors:
-		for _, e := range err {
-			errs.Add(e)
-		}
-	default:
-		errs.Add(source.Errorf(source.Span{}, "%s", err))
-	}
-	return true
 }

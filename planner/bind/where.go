@@ -22,7 +22,7 @@ func (b *binder) filtered(rel relation, cond ast.Expr, clause string) (logical.N
 	var all expr.Expr
 	for _, x := range plain {
 		c, err := e.BindCondition(x, rel.scope)
-		if !AddErrors(&errs, err) {
+		if !errs.Take(err) {
 			all = logical.And(all, c)
 		}
 	}

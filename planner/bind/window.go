@@ -24,7 +24,7 @@ func (b *binder) lengths(w *logical.Window, args []ast.Expr) error {
 			continue
 		}
 		ms, err := b.length(args[i], w.Kind, p)
-		AddErrors(&errs, err)
+		errs.Take(err)
 		w.Args, w.Places = append(w.Args, ms), append(w.Places, args[i].Span())
 	}
 	return errs.Err()

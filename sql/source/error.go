@@ -105,6 +105,24 @@ func (l *Errors) Add(e *Error) {
 	*l = append(*l, e)
 }
 
+// Take notes the error or errors that err holds and reports whether there was one. An
+// error of another kind is noted as one without a place.
+func (l *Errors) Take(err error) bool {
+	switch err := err.(type) {
+	case nil:
+		return false
+	case *Error:
+		l.Add(err)
+	case Errors:
+		for _, e := range err {
+			l.Add(e)
+		}
+	default:
+		l.Add(Errorf(Span{}, "%s", err))
+	}
+	return true
+}
+
 // Full reports whether no more errors are kept.
 func (l Errors) Full() bool { return len(l) >= MaxErrors }
 

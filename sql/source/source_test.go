@@ -89,6 +89,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+func TestTake(t *testing.T) {
+	f := &source.File{Name: "f", Text: "ab"}
+	var some, all source.Errors
+	some.Add(source.Errorf(f.Span(0, 1), "one"))
+	some.Add(source.Errorf(f.Span(1, 2), "two"))
+	if all.Take(nil) || len(all) > 0 {
+		t.Errorf("nil is taken as %v", all)
+	}
+	if !all.Take(some) || !all.Take(errors.New("three")) || len(all) != 3 || all[2].Msg != "three" {
+		t.Errorf("got %v", all)
+	}
+}
+
 func TestNearest(t *testing.T) {
 	names := []string{"amount", "account", "customer_id", "ts", "größe"}
 	for name, want := range map[string]string{
