@@ -56,7 +56,7 @@ func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) e
 		return err
 	}
 	if len(names) > 0 && len(names) != len(columns) {
-		return source.Errorf(names[0].Span.To(names[len(names)-1].Span), "%s for %s of the query", count(len(names), "name"), count(len(columns), "column")).
+		return source.Errorf(names[0].Span.To(names[len(names)-1].Span), "%s for %s of the query", source.Count(len(names), "name"), source.Count(len(columns), "column")).
 			WithHint("the query has %s", quoteList(columnNames(columns)))
 	}
 	v.Columns = columnNames(columns)

@@ -28,7 +28,7 @@ func (a arguments) of(call *ast.Call) ([]ast.Expr, error) {
 				return nil, source.Errorf(x.Span(), "an argument without a name behind one with a name").WithHint("name all arguments of %s or none", a.function)
 			}
 			if i >= len(a.names) {
-				return nil, source.Errorf(x.Span(), "%s takes at most %s", a.function, count(len(a.names), "argument")).WithHint("write %s", a.signature)
+				return nil, source.Errorf(x.Span(), "%s takes at most %s", a.function, source.Count(len(a.names), "argument")).WithHint("write %s", a.signature)
 			}
 			args[i] = x
 			continue

@@ -47,6 +47,18 @@ func (c *columns) all(n logical.Node) {
 	}
 }
 
+// beside returns n with e behind its columns, and the place of e; n itself if e is a
+// column of it. Without a name e is called by its text.
+func beside(n logical.Node, e expr.Expr, name string) (logical.Node, int) {
+	if c, ok := e.(*expr.Column); ok {
+		return n, c.Index
+	}
+	var out columns
+	out.all(n)
+	i := out.append(e, name)
+	return out.project(n), i
+}
+
 // project returns the projection of n to what was collected.
 func (c *columns) project(n logical.Node) logical.Node {
 	return &logical.Project{Base: logical.Base{At: n.Span()}, Input: n, Exprs: c.exprs, Names: c.names}

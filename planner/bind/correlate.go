@@ -326,7 +326,7 @@ func (k *block) ofNothing(e expr.Expr) (expr.Expr, error) {
 			failed = unbuilt(c.Span(), f.Func.Name+" in a query that is used as a value is")
 			return x
 		}
-		y, err := k.expressions("SELECT").Apply("COALESCE", c.Span(), &padded, literal(types.BigInt, int64(0)))
+		y, err := k.expressions("SELECT").Apply("COALESCE", c.Span(), &padded, expr.NewLiteral(types.Of(types.BigInt), int64(0)))
 		if err != nil {
 			failed = err
 			return x

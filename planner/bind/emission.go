@@ -9,10 +9,14 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-// everyByDefault is how often watermarks are sent if a table asks for a timer and
+// everyByDefault is how often, in ms, watermarks are sent if a table asks for a timer and
 // pipeline.auto-watermark-interval is not set: Flink's default
 // (flink-semantics.md 11).
 const everyByDefault = 200
+
+// updateByDefault is how often, in ms, sources of an alignment group look at each
+// other's watermarks: Flink's default (flink-semantics.md 2).
+const updateByDefault = 1000
 
 // emission says when the watermarks of a table are sent: after every row unless
 // the table or the session asks for something else.
@@ -44,7 +48,7 @@ func (b *binder) emission(t *catalog.Table, options map[string]string, hinted []
 		}
 		return e, source.Errorf(optionSpan(t, hinted, key), "option %q says nothing without %q", key, other)
 	}
-	e.Drift, e.Update = math.MaxInt64, 1000
+	e.Drift, e.Update = math.MaxInt64, updateByDefault
 	if e.Group != "" {
 		e.Drift, _ = connector.ParseDuration(options[drift])
 	}

@@ -1,17 +1,11 @@
 package bind
 
 import (
-	"fmt"
-
 	"github.com/tidemark-sql/tidemark/connectors/connector"
-	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
-	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 	"github.com/tidemark-sql/tidemark/sql/source"
-	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // trigger says when the window of the grouping fires beside its end: as the EMIT
@@ -110,34 +104,25 @@ func (b *binder) clause(e *ast.Emit) (logical.Trigger, error) {
 	var errs source.Errors
 	if e.Every != nil {
 		t.Early.On = true
-		t.Early.Every = b.span(e.Every, "EVERY", 0, &errs)
+		t.Early.Every = b.emitSpan(e.Every, "EVERY", 0, &errs)
 	}
 	if e.Lateness != nil {
 		t.Late.On = true
-		t.Lateness = b.span(e.Lateness, "ALLOW LATENESS", 1, &errs)
+		t.Lateness = b.emitSpan(e.Lateness, "ALLOW LATENESS", 1, &errs)
 	}
 	if e.LateEvery != nil {
-		t.Late.Every = b.span(e.LateEvery, "EVERY", 0, &errs)
+		t.Late.Every = b.emitSpan(e.LateEvery, "EVERY", 0, &errs)
 	}
 	return t, errs.Err()
 }
 
-// span returns an interval of the EMIT clause in milliseconds, which has to be at
+// emitSpan returns an interval of the EMIT clause in milliseconds, which has to be at
 // least some.
-func (b *binder) span(x *ast.Interval, what string, least int64, errs *source.Errors) int64 {
-	e, err := b.expressions("EMIT").Bind(x, scope.New())
+func (b *binder) emitSpan(x *ast.Interval, what string, least int64, errs *source.Errors) int64 {
+	ms, err := b.span(x, "EMIT", what)
 	if errs.Take(err) {
 		return least
 	}
-	if e.Type().Kind != types.IntervalDay {
-		errs.Add(source.Errorf(x.Span(), "%s cannot be given in months, whose length is not fixed", what).WithHint("use days or shorter units"))
-		return least
-	}
-	v, err := expr.Value(e, b.ctx.Env)
-	if errs.Take(err) {
-		return least
-	}
-	ms := vector.Integer(v, 0)
 	if ms < least {
 		floor := "must not be negative"
 		if least > 0 {
@@ -154,5 +139,5 @@ func refuseEmit(e *ast.Emit) error {
 		return nil
 	}
 	return source.Errorf(e.Span(), "EMIT says when windows give results, and this query groups by none").
-		WithHint("%s", fmt.Sprintf("GROUP BY %s, or GROUP BY TUMBLE(time, ...)", "window_start, window_end"))
+		WithHint("GROUP BY window_start, window_end, or GROUP BY TUMBLE(time, ...)")
 }

@@ -148,7 +148,7 @@ func (b *binder) view(v *catalog.View, at source.Span) (logical.Node, error) {
 		return unique(n), nil
 	}
 	if have := len(logical.Of(n).Columns); have != len(v.Columns) {
-		return nil, source.Errorf(at, "view %q was declared with %s, its query has %d", v.Path.Name, count(len(v.Columns), "column"), have).
+		return nil, source.Errorf(at, "view %q was declared with %s, its query has %d", v.Path.Name, source.Count(len(v.Columns), "column"), have).
 			WithHint("a table below it has changed since; declare the view again")
 	}
 	return logical.Rename(n, v.Columns), nil

@@ -104,6 +104,9 @@ func (g *grouping) setsOf(x ast.Expr) ([][]int, error) {
 	return [][]int{{k}}, err
 }
 
+// maxCube is how many keys CUBE takes: they make 4,096 sets.
+const maxCube = 12
+
 func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 	var parts [][][]int
 	for _, s := range x.Sets {
@@ -120,7 +123,7 @@ func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 			list = append(list, crossAll(parts[:n])...)
 		}
 	case "CUBE":
-		if len(parts) > 12 {
+		if len(parts) > maxCube {
 			return nil, source.Errorf(x.Op.Span, "CUBE of %d keys makes %d sets", len(parts), 1<<len(parts))
 		}
 		for mask := 1<<len(parts) - 1; mask >= 0; mask-- {
@@ -313,34 +316,10 @@ func (g *grouping) column(i int, from expr.Expr) expr.Expr {
 // placeParts places the parts of a call, a cast or a case.
 func (g *grouping) placeParts(e expr.Expr) (expr.Expr, error) {
 	var errs source.Errors
-	part := func(x expr.Expr) expr.Expr {
-		if x == nil {
-			return nil
-		}
-		y, err := g.place(x)
+	placed := expr.ReplaceParts(e, func(part expr.Expr) expr.Expr {
+		x, err := g.place(part)
 		errs.Take(err)
-		return y
-	}
-	switch x := e.(type) {
-	case *expr.Call:
-		c := *x
-		c.Args = make([]expr.Expr, len(x.Args))
-		for i, a := range x.Args {
-			c.Args[i] = part(a)
-		}
-		e = &c
-	case *expr.Cast:
-		c := *x
-		c.X = part(x.X)
-		e = &c
-	case *expr.Case:
-		c := *x
-		c.Whens = make([]expr.When, len(x.Whens))
-		for i, w := range x.Whens {
-			c.Whens[i] = expr.When{Cond: part(w.Cond), Then: part(w.Then)}
-		}
-		c.Else = part(x.Else)
-		e = &c
-	}
-	return e, errs.Err()
+		return x
+	})
+	return placed, errs.Err()
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // A framed is the input of an aggregation: the columns it reads, computed, and
@@ -118,8 +117,7 @@ func (g *grouping) findWindow(f *framed, in *columns) error {
 		return err
 	}
 	windows := logical.Of(g.rel.node).Windows
-	for i := len(windows) - 1; i >= 0; i-- {
-		b := windows[i]
+	for _, b := range slices.Backward(windows) {
 		start, end := g.keyOf(b.Start), g.keyOf(b.End)
 		if start < 0 || end < 0 || !g.inEverySet(start, end) {
 			continue
@@ -294,10 +292,7 @@ func (g *grouping) subtotalOf(call subtotal, set int) expr.Expr {
 			bits++
 		}
 	}
-	t := types.Of(types.BigInt).NotNull()
-	v := vector.New(t)
-	vector.AppendValue(v, bits)
-	return &expr.Literal{Value: v, T: t}
+	return expr.NewLiteral(types.Of(types.BigInt), bits)
 }
 
 // distinct returns n without repeated rows. Both bounds of a window among the

@@ -7,7 +7,6 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // expanded returns one aggregation for all sets: each row comes once for each set,
@@ -71,12 +70,7 @@ func (g *grouping) setColumns(n *logical.Expand, f *framed) {
 	for _, call := range g.subtotal {
 		column("GROUPING", func(k int, _ []int) expr.Expr { return g.subtotalOf(call, k) })
 	}
-	column("set", func(k int, _ []int) expr.Expr {
-		t := types.Of(types.Int).NotNull()
-		v := vector.New(t)
-		vector.AppendValue(v, int32(k))
-		return &expr.Literal{Value: v, T: t}
-	})
+	column("set", func(k int, _ []int) expr.Expr { return expr.NewLiteral(types.Of(types.Int), int32(k)) })
 }
 
 // callName is what SELECT calls an aggregate, or its text.

@@ -155,7 +155,7 @@ func (in *insert) assign(n logical.Node) error {
 		for _, i := range in.target {
 			names = append(names, in.table.Columns[i].Name)
 		}
-		return source.Errorf(in.stmt.Query.Body.Span(), "the query has %s, %q takes %d", count(len(have), "column"), in.table.Path.Name, len(in.target)).
+		return source.Errorf(in.stmt.Query.Body.Span(), "the query has %s, %q takes %d", source.Count(len(have), "column"), in.table.Path.Name, len(in.target)).
 			WithHint("it takes %s", strings.Join(names, ", "))
 	}
 	var errs source.Errors

@@ -69,19 +69,15 @@ func (q *subquery) table(as *ast.Aliased) (*scope.Table, error) {
 	if as != nil {
 		t.Alias = as.As.Name
 	}
-	names := q.names
 	if as != nil && len(as.Columns) > 0 {
-		if len(as.Columns) != len(names) {
-			return nil, source.Errorf(as.Columns[0].Span.To(as.Columns[len(as.Columns)-1].Span), "%s for %s of %q", count(len(as.Columns), "name"), count(len(names), "column"), as.As.Name)
+		names, err := columnNames(as.Columns, len(q.names), as.As.Name)
+		if err != nil {
+			return nil, err
 		}
-		names = nil
-		for _, id := range as.Columns {
-			names = append(names, id.Name)
-		}
+		q.names = names
 	}
-	q.names = names
 	for i, e := range q.values() {
-		t.Columns = append(t.Columns, scope.Column{Name: names[i], Type: e.Type()})
+		t.Columns = append(t.Columns, scope.Column{Name: q.names[i], Type: e.Type()})
 	}
 	return t, nil
 }
@@ -155,7 +151,7 @@ func (q *subquery) pad() {
 		if !tied(e) {
 			continue
 		}
-		found := logical.ColumnOf(q.node, q.column(truth(true), "found"))
+		found := logical.ColumnOf(q.node, q.column(expr.Truth(true), "found"))
 		t := e.Type().Null()
 		q.exprs[i] = &expr.Case{At: expr.At(e.Span()), Whens: []expr.When{{Cond: found, Then: e}}, Else: scope.Null(t, e.Span()), T: t}
 	}

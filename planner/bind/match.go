@@ -3,14 +3,11 @@ package bind
 import (
 	"slices"
 
-	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
-	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // match binds MATCH_RECOGNIZE.
@@ -64,12 +61,9 @@ type matching struct {
 // clauses binds everything but conditions and measures.
 func (x *matching) clauses(m *ast.Match) error {
 	var errs source.Errors
-	for _, e := range flat(m.PartitionBy) {
-		c, err := x.partitionColumn(e)
-		if !errs.Take(err) {
-			x.node.Partition = append(x.node.Partition, c)
-		}
-	}
+	var err error
+	x.node.Partition, err = x.partitionColumns(m.PartitionBy, x.rel)
+	errs.Take(err)
 	errs.Take(x.order(m))
 	if !errs.Take(x.pattern(m.Pattern)) {
 		x.unused(m.Define)
@@ -79,14 +73,6 @@ func (x *matching) clauses(m *ast.Match) error {
 	return errs.Err()
 }
 
-func (x *matching) partitionColumn(e ast.Expr) (int, error) {
-	n, ok := e.(*ast.Name)
-	if !ok {
-		return 0, source.Errorf(e.Span(), "PARTITION BY takes columns").WithHint("compute it in a subquery")
-	}
-	return x.resolveColumn(n, x.rel)
-}
-
 // order binds ORDER BY, whose first key has to be the time.
 func (x *matching) order(m *ast.Match) error {
 	if len(m.OrderBy) == 0 {
@@ -94,29 +80,21 @@ func (x *matching) order(m *ast.Match) error {
 	}
 	t := logical.Of(x.rel.node)
 	for i, o := range m.OrderBy {
-		n, ok := o.Expr.(*ast.Name)
-		if !ok {
-			return source.Errorf(o.Expr.Span(), "ORDER BY of MATCH_RECOGNIZE takes columns").WithHint("compute it in a subquery")
-		}
-		e, err := x.expressions("ORDER BY").Resolve(n, x.rel.scope)
+		c, err := x.resolveColumn("ORDER BY of MATCH_RECOGNIZE", o.Expr, x.rel)
 		if err != nil {
 			return err
 		}
-		c, ok := e.(*expr.Column)
-		if !ok {
-			return source.Errorf(n.Span(), "%q is a field of a column, a column is needed", n)
-		}
 		if i > 0 {
-			if t.Columns[c.Index].Type.Kind.Nested() {
-				return source.Errorf(n.Span(), "values of type %s have no order", t.Columns[c.Index].Type.Name())
+			if t.Columns[c].Type.Kind.Nested() {
+				return source.Errorf(o.Expr.Span(), "values of type %s have no order", t.Columns[c].Type.Name())
 			}
-			x.node.Order = append(x.node.Order, sortKey(c.Index, o))
+			x.node.Order = append(x.node.Order, sortKey(c, o))
 			continue
 		}
-		if err := x.firstKey(o, n, c.Index); err != nil {
+		if err := x.firstKey(o, o.Expr.(*ast.Name), c); err != nil {
 			return err
 		}
-		x.node.Time = c.Index
+		x.node.Time = c
 	}
 	return nil
 }
@@ -203,19 +181,9 @@ func (x *matching) within(i *ast.Interval) error {
 	if i == nil {
 		return nil
 	}
-	e, err := x.expressions("WITHIN").Bind(i, scope.New())
-	if err != nil {
-		return err
+	var err error
+	if x.node.Within, err = x.span(i, "WITHIN", "WITHIN"); err == nil && x.node.Within < 0 {
+		err = source.Errorf(i.Span(), "WITHIN cannot be below zero")
 	}
-	if e.Type().Kind != types.IntervalDay {
-		return source.Errorf(i.Span(), "WITHIN cannot be given in months, whose length is not fixed").WithHint("use days or shorter units")
-	}
-	v, err := expr.Value(e, x.ctx.Env)
-	if err != nil {
-		return err
-	}
-	if x.node.Within = vector.Integer(v, 0); x.node.Within < 0 {
-		return source.Errorf(i.Span(), "WITHIN cannot be below zero")
-	}
-	return nil
+	return err
 }

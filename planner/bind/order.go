@@ -19,7 +19,7 @@ func ordinal(x ast.Expr, width int) (column int, ok bool, err error) {
 	}
 	i, err := strconv.Atoi(l.Text)
 	if err != nil || i < 1 || i > width {
-		return 0, false, source.Errorf(l.Span(), "ORDER BY %s names no column, the result has %s", l.Text, count(width, "column"))
+		return 0, false, source.Errorf(l.Span(), "ORDER BY %s names no column, the result has %s", l.Text, source.Count(width, "column"))
 	}
 	return i - 1, true, nil
 }

@@ -89,15 +89,25 @@ func rename(n logical.Node, columns []ast.Ident, what string) (logical.Node, err
 	if len(columns) == 0 {
 		return n, nil
 	}
-	if have := len(logical.Of(n).Columns); have != len(columns) {
-		at := columns[0].Span.To(columns[len(columns)-1].Span)
-		return nil, source.Errorf(at, "%s for %s of %q", count(len(columns), "name"), count(have, "column"), what)
-	}
-	names := make([]string, len(columns))
-	for i, c := range columns {
-		names[i] = c.Name
+	names, err := columnNames(columns, len(logical.Of(n).Columns), what)
+	if err != nil {
+		return nil, err
 	}
 	return logical.Rename(n, names), nil
+}
+
+// columnNames returns the names that a list gives to the columns of a table, of which
+// there are so many.
+func columnNames(list []ast.Ident, columns int, table string) ([]string, *source.Error) {
+	if len(list) != columns {
+		at := list[0].Span.To(list[len(list)-1].Span)
+		return nil, source.Errorf(at, "%s for %s of %q", source.Count(len(list), "name"), source.Count(columns, "column"), table)
+	}
+	names := make([]string, len(list))
+	for i, id := range list {
+		names[i] = id.Name
+	}
+	return names, nil
 }
 
 // A body is a bound query body. Columns from visible on are there to sort by and

@@ -210,15 +210,8 @@ func (r *ranking) build() (logical.Node, error) {
 
 // constantNumber returns k with the one number that it keeps as a constant.
 func constantNumber(k *logical.Rank) logical.Node {
-	p := &logical.Project{Base: k.Base, Input: k}
-	for i, c := range logical.Of(k).Columns {
-		p.Exprs, p.Names = append(p.Exprs, logical.ColumnOf(k, i)), append(p.Names, c.Name)
-	}
-	t := types.Of(types.BigInt).NotNull()
-	v := vector.New(t)
-	vector.AppendValue(v, k.Lo)
-	p.Exprs, p.Names = append(p.Exprs, &expr.Literal{Value: v, T: t}), append(p.Names, k.NumberName)
-	return p
+	n, _ := beside(k, expr.NewLiteral(types.Of(types.BigInt), k.Lo), k.NumberName)
+	return n
 }
 
 // above returns what stands on the Over that column i of n comes from, on another

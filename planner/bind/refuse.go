@@ -1,8 +1,6 @@
 package bind
 
 import (
-	"fmt"
-
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
@@ -42,12 +40,4 @@ func refuseInside(call *ast.Call) error {
 		return unbuilt(call.Nulls.Span, call.Nulls.Text+" is")
 	}
 	return nil
-}
-
-// count returns a number and what is counted: 1 column, 2 columns.
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

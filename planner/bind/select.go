@@ -264,7 +264,7 @@ func (k *block) grouped(having expr.Expr) (logical.Node, placing, error) {
 		if err := refuseEmit(k.sel.Emit); err != nil {
 			return nil, nil, err
 		}
-		return k.rel.node, func(e expr.Expr) (expr.Expr, error) { return e, nil }, nil
+		return k.rel.node, here, nil
 	}
 	n, err := k.group.build()
 	if err != nil || having == nil {

@@ -63,7 +63,7 @@ func (b *binder) test(rel relation, x ast.Expr, clause string) (logical.Node, er
 	q.at = x.Span()
 	if t.op == "" {
 		if q.empty || q.rows != nil { // a row in any case
-			return b.where(rel.node, truth(!t.not), at(x))
+			return b.where(rel.node, expr.Truth(!t.not), at(x))
 		}
 		return b.semi(rel.node, q, nil, t.not)
 	}
@@ -105,7 +105,7 @@ func (b *binder) comparison(t question, q *subquery, s *scope.Scope, e *scope.Bi
 	}
 	values := q.values()
 	if len(list) != len(values) {
-		return nil, source.Errorf(t.at.Span(), "%s to the left and %s in the query cannot be compared", count(len(list), "value"), count(len(values), "column"))
+		return nil, source.Errorf(t.at.Span(), "%s to the left and %s in the query cannot be compared", source.Count(len(list), "value"), source.Count(len(values), "column"))
 	}
 	if len(list) > 1 && t.op != "=" {
 		return nil, source.Errorf(t.at.Span(), "several values can be compared by = only")
@@ -166,7 +166,7 @@ func (b *binder) notIn(n logical.Node, t question, q *subquery, equal expr.Expr)
 		}
 		if tied(side) {
 			// As a key: the rows of the subquery are then only counted.
-			found := q.column(truth(true), "found")
+			found := q.column(expr.Truth(true), "found")
 			if null, e = b.expressions("WHERE").Apply("=", t.at.Span(), null, logical.ColumnOf(q.node, found)); e != nil {
 				return nil, e
 			}
@@ -192,19 +192,13 @@ func (b *binder) unless(cond expr.Expr, test, known string) (expr.Expr, error) {
 // compareOne is test for a subquery of one row in any case, or of rows that are
 // computed of the query around.
 func (b *binder) compareOne(n logical.Node, t question, q *subquery, cond expr.Expr) (logical.Node, error) {
-	if len(q.rows) > 1 {
-		return nil, unbuilt(t.at.Span(), "a comparison with several rows of values of the query around is").
-			WithHint("write x IN (a, b)")
-	}
-	v := q.outer(cond)
-	wide, e, err := v.join(n, here)
+	v, err := b.inOne(t, q, cond)
 	if err != nil {
 		return nil, err
 	}
-	if t.not {
-		if e, err = b.expressions("WHERE").Apply("NOT", e.Span(), e); err != nil {
-			return nil, err
-		}
+	wide, e, err := v.join(n, here)
+	if err != nil {
+		return nil, err
 	}
 	return b.where(wide, e, at(t.at))
 }

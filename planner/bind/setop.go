@@ -43,7 +43,7 @@ func alike(branches []logical.Node, x *ast.SetOp) ([]logical.Node, error) {
 	first := logical.Of(branches[0]).Columns
 	last := branches[len(branches)-1]
 	if have := len(logical.Of(last).Columns); have != len(first) {
-		return nil, source.Errorf(x.R.Span(), "this side of %s has %s, the other has %d", x.Op.Text, count(have, "column"), len(first))
+		return nil, source.Errorf(x.R.Span(), "this side of %s has %s, the other has %d", x.Op.Text, source.Count(have, "column"), len(first))
 	}
 	common := make([]types.Type, len(first))
 	for c := range first {

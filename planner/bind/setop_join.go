@@ -49,8 +49,8 @@ func (b *binder) copies(x *ast.SetOp, sides []logical.Node) (logical.Node, error
 		for c := range width {
 			out.append(logical.ColumnOf(side, c), "")
 		}
-		out.append(truth(i == 0), "of the left side")
-		out.append(truth(i == 1), "of the right side")
+		out.append(expr.Truth(i == 0), "of the left side")
+		out.append(expr.Truth(i == 1), "of the right side")
 		u.Branches = append(u.Branches, out.project(side))
 	}
 	list := logical.Aggregate{
@@ -99,12 +99,12 @@ func (b *binder) elements(x *ast.SetOp, g *logical.GroupAggregate, width int) (e
 	if err != nil {
 		return nil, err
 	}
-	some, err := e.Apply(">", at, n, literal(types.BigInt, int64(0)))
+	some, err := e.Apply(">", at, n, expr.NewLiteral(types.Of(types.BigInt), int64(0)))
 	if err != nil {
 		return nil, err
 	}
 	last := &expr.Cast{At: expr.At(at), X: n, T: types.Of(types.Int).WithNull(n.Type().Nullable)}
-	list, err := e.Apply("ARRAY_SLICE", at, logical.ColumnOf(g, width), literal(types.Int, int32(1)), last)
+	list, err := e.Apply("ARRAY_SLICE", at, logical.ColumnOf(g, width), expr.NewLiteral(types.Of(types.Int), int32(1)), last)
 	if err != nil {
 		return nil, err
 	}

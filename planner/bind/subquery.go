@@ -11,7 +11,6 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/source"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // A subquery is a bound query that may be tied to the one around it.
@@ -351,12 +350,4 @@ func countOf(n logical.Node, column int, at source.Span) logical.Aggregate {
 		a.Args, a.Bound, a.Consts = []int{column}, []fn.Arg{{Type: logical.Of(n).Columns[column].Type}}, []string{""}
 	}
 	return a
-}
-
-// literal returns a constant that is not NULL.
-func literal[T vector.Fixed](k types.Kind, v T) *expr.Literal {
-	t := types.Of(k).NotNull()
-	value := vector.New(t)
-	vector.AppendValue(value, v)
-	return &expr.Literal{Value: value, T: t}
 }

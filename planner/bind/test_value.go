@@ -17,7 +17,7 @@ func (b *binder) existsValue(x *ast.Exists, around relation) (*value, error) {
 	}
 	q.at = x.Span()
 	if q.empty || q.rows != nil {
-		return q.computed(truth(true)), nil
+		return q.computed(expr.Truth(true)), nil
 	}
 	q.group([]logical.Aggregate{countOf(q.node, -1, q.at)})
 	some, err := b.some(q, len(q.keys))
@@ -32,16 +32,11 @@ func (b *binder) some(q *subquery, column int) (expr.Expr, error) {
 	c := logical.ColumnOf(q.node, column)
 	c.T.Nullable = true
 	e := b.expressions("SELECT")
-	n, err := e.Apply("COALESCE", q.at, c, literal(types.BigInt, int64(0)))
+	n, err := e.Apply("COALESCE", q.at, c, expr.NewLiteral(types.Of(types.BigInt), int64(0)))
 	if err != nil {
 		return nil, err
 	}
-	return e.Apply(">", q.at, n, literal(types.BigInt, int64(0)))
-}
-
-func truth(v bool) *expr.Literal {
-	bit := map[bool]uint8{true: 1}[v]
-	return literal(types.Boolean, bit)
+	return e.Apply(">", q.at, n, expr.NewLiteral(types.Of(types.BigInt), int64(0)))
 }
 
 // inValue is IN, or NOT IN, in the place of a value. Whether the value is there says
@@ -83,13 +78,8 @@ func (b *binder) inValue(t question, around relation, e *scope.Binder, sure bool
 // column returns the column of the subquery that is e, which is added if there is
 // none.
 func (q *subquery) column(e expr.Expr, name string) int {
-	if c, ok := e.(*expr.Column); ok {
-		return c.Index
-	}
-	var out columns
-	out.all(q.node)
-	i := out.append(e, name)
-	q.node = out.project(q.node)
+	var i int
+	q.node, i = beside(q.node, e, name)
 	return i
 }
 
@@ -170,7 +160,7 @@ func (b *binder) eitherWay(t question, there, unknown *value) (*value, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		c := &expr.Case{At: expr.At(v.at), Whens: []expr.When{{Cond: found, Then: truth(!t.not)}}, Else: truth(t.not), T: v.t}
+		c := &expr.Case{At: expr.At(v.at), Whens: []expr.When{{Cond: found, Then: expr.Truth(!t.not)}}, Else: expr.Truth(t.not), T: v.t}
 		if unknown == nil {
 			return n, c, nil
 		}

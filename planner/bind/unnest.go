@@ -85,7 +85,7 @@ func (b *binder) unnest(left relation, u *ast.Unnest, as *ast.Aliased, outer boo
 	for i := range elements {
 		n.Parts = append(n.Parts, i)
 	}
-	n.Input, n.Column = collection(left.node, x)
+	n.Input, n.Column = beside(left.node, x, "")
 	alias := ""
 	if as != nil {
 		alias = as.As.Name
@@ -95,20 +95,6 @@ func (b *binder) unnest(left relation, u *ast.Unnest, as *ast.Aliased, outer boo
 		table.Columns = append(table.Columns, scope.Column{Name: names[i], Type: c.Type.WithNull(c.Type.Nullable || outer)})
 	}
 	return relation{node: n, scope: scope.Join(left.scope, scope.New(table))}, n, nil
-}
-
-// collection returns n with a column for x, and the column.
-func collection(n logical.Node, x expr.Expr) (logical.Node, int) {
-	if c, ok := x.(*expr.Column); ok {
-		return n, c.Index
-	}
-	p := &logical.Project{Base: logical.Base{At: x.Span()}, Input: n}
-	for i := range logical.Of(n).Columns {
-		c := logical.ColumnOf(n, i)
-		p.Exprs, p.Names = append(p.Exprs, c), append(p.Names, c.Name)
-	}
-	p.Exprs, p.Names = append(p.Exprs, x), append(p.Names, x.String())
-	return p, len(p.Exprs) - 1
 }
 
 // unnamed is what a column is called that has no name (scope.UniqueNames).
@@ -130,13 +116,9 @@ func elementNames(elements []logical.Column, as *ast.Aliased) ([]string, error) 
 		}
 		return names, nil
 	}
-	if len(as.Columns) != len(names) {
-		span := as.Columns[0].Span.To(as.Columns[len(as.Columns)-1].Span)
-		return nil, source.Errorf(span, "%s for %s of %q", count(len(as.Columns), "name"), count(len(names), "column"), as.As.Name).
-			WithHint("UNNEST makes a column of each element, of each field of rows, of key and value of map entries, and WITH ORDINALITY one more")
+	given, err := columnNames(as.Columns, len(names), as.As.Name)
+	if err != nil {
+		return nil, err.WithHint("UNNEST makes a column of each element, of each field of rows, of key and value of map entries, and WITH ORDINALITY one more")
 	}
-	for i, c := range as.Columns {
-		names[i] = c.Name
-	}
-	return names, nil
+	return given, nil
 }

@@ -17,7 +17,7 @@ func (b *binder) values(v *ast.Values) (logical.Node, error) {
 	var errs source.Errors
 	for i, row := range v.Rows {
 		if want := len(v.Rows[0].Elems); len(row.Elems) != want {
-			return nil, source.Errorf(row.Span(), "this row has %s, the first has %d", count(len(row.Elems), "value"), want)
+			return nil, source.Errorf(row.Span(), "this row has %s, the first has %d", source.Count(len(row.Elems), "value"), want)
 		}
 		list, err := b.expressions("VALUES").BindAll(row.Elems, b.alone())
 		if errs.Take(err) {

@@ -36,7 +36,12 @@ func (b *binder) length(x ast.Expr, k *window.Kind, p window.Param) (int64, erro
 	if !isInterval(x) {
 		return 0, source.Errorf(x.Span(), "%s has to be a literal interval", what).WithHint("such as INTERVAL '5' MINUTE")
 	}
-	e, err := b.expressions(k.Name).Bind(x, scope.New())
+	return b.span(x, k.Name, what)
+}
+
+// span returns a constant interval in milliseconds. what names it for messages.
+func (b *binder) span(x ast.Expr, clause, what string) (int64, error) {
+	e, err := b.expressions(clause).Bind(x, scope.New())
 	if err != nil {
 		return 0, err
 	}
@@ -78,11 +83,8 @@ func checkWindow(w *logical.Window, aggregated bool) error {
 	return source.Errorf(at, "%s", err)
 }
 
-// zoneOf returns the zone whose wall clock aligns windows over a column.
-func (b *binder) zoneOf(n logical.Node, column int) string {
-	return b.zone(logical.Of(n).Columns[column].Type)
-}
-
+// zone returns the zone whose wall clock aligns windows over a column of a type; "" if
+// the column shows a wall clock itself.
 func (b *binder) zone(t types.Type) string {
 	if t.Kind != types.TimestampLTZ {
 		return ""
@@ -93,10 +95,40 @@ func (b *binder) zone(t types.Type) string {
 	return "UTC"
 }
 
-// resolveColumn returns the column that a name stands for; a field of one is
-// refused.
-func (b *binder) resolveColumn(n *ast.Name, rel relation) (int, error) {
-	e, err := b.expressions("PARTITION BY").Resolve(n, rel.scope)
+// partitionColumns returns the columns that PARTITION BY names, of a window function
+// or of MATCH_RECOGNIZE.
+func (b *binder) partitionColumns(list []ast.Expr, rel relation) ([]int, error) {
+	var columns []int
+	var errs source.Errors
+	for _, x := range flat(list) {
+		c, err := b.resolveColumn("PARTITION BY", x, rel)
+		if !errs.Take(err) {
+			columns = append(columns, c)
+		}
+	}
+	return columns, errs.Err()
+}
+
+// flat takes the brackets off lists such as PARTITION BY (a, b).
+func flat(list []ast.Expr) []ast.Expr {
+	var out []ast.Expr
+	for _, x := range list {
+		if r, ok := x.(*ast.Row); ok && r.Bare {
+			out = append(out, r.Elems...)
+			continue
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// resolveColumn returns the column that x names in a clause that takes nothing else.
+func (b *binder) resolveColumn(clause string, x ast.Expr, rel relation) (int, error) {
+	n, ok := x.(*ast.Name)
+	if !ok {
+		return 0, source.Errorf(x.Span(), "%s takes columns", clause).WithHint("compute it in a subquery")
+	}
+	e, err := b.expressions(clause).Resolve(n, rel.scope)
 	if err != nil {
 		return 0, err
 	}

@@ -72,7 +72,7 @@ func (g *grouping) bindGroupWindow(call *ast.Call) (*groupWindow, error) {
 // windowCall binds the arguments of TUMBLE(ts, size) and of its auxiliaries.
 func (g *grouping) windowCall(call *ast.Call, k *window.Kind) (*groupWindow, error) {
 	if want := 1 + len(k.Params); len(call.Args) != want {
-		return nil, source.Errorf(call.Span(), "%s takes %s, here are %d", callName(call), count(want, "argument"), len(call.Args)).
+		return nil, source.Errorf(call.Span(), "%s takes %s, here are %d", callName(call), source.Count(want, "argument"), len(call.Args)).
 			WithHint("write %s", groupSignature(callName(call), k))
 	}
 	w := &groupWindow{kind: k, at: call.Span(), args: logical.Window{Kind: k}}

@@ -41,8 +41,9 @@ func (b *binder) windowTable(call *ast.Call, k *window.Kind) (logical.Node, erro
 	if w.PartitionBy, err = b.partition(rel, data, k); err != nil {
 		return nil, err
 	}
-	w.Zone = b.zoneOf(rel.node, w.Time)
-	w.Proctime = logical.Of(rel.node).Times[w.Time] == logical.Proctime
+	t := logical.Of(rel.node)
+	w.Zone = b.zone(t.Columns[w.Time].Type)
+	w.Proctime = t.Times[w.Time] == logical.Proctime
 	if err := noClash(rel.node, data, k); err != nil {
 		return nil, err
 	}
@@ -134,32 +135,7 @@ func (b *binder) partition(rel relation, data *ast.TableArg, k *window.Kind) ([]
 	if k.NewSlicer != nil {
 		return nil, source.Errorf(data.PartitionBy[0].Span(), "PARTITION BY is for SESSION, the windows of %s are the same for all keys", k.Name)
 	}
-	var list []int
-	for _, x := range flat(data.PartitionBy) {
-		n, ok := x.(*ast.Name)
-		if !ok {
-			return nil, source.Errorf(x.Span(), "PARTITION BY takes columns").WithHint("compute it in a subquery")
-		}
-		c, err := b.resolveColumn(n, rel)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, nil
-}
-
-// flat takes the brackets off lists such as PARTITION BY (a, b).
-func flat(list []ast.Expr) []ast.Expr {
-	var out []ast.Expr
-	for _, x := range list {
-		if r, ok := x.(*ast.Row); ok && r.Bare {
-			out = append(out, r.Elems...)
-			continue
-		}
-		out = append(out, x)
-	}
-	return out
+	return b.partitionColumns(data.PartitionBy, rel)
 }
 
 // noClash refuses a table that has a column of the name of a bound that is added.

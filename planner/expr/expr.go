@@ -54,6 +54,23 @@ type Literal struct {
 	Call  string // the function whose call was folded into it; "": none
 }
 
+// NewLiteral returns a constant of a type that is not NULL and stands nowhere in the
+// text.
+func NewLiteral[T vector.Fixed](t types.Type, x T) *Literal {
+	v := vector.New(t.NotNull())
+	vector.AppendValue(v, x)
+	return &Literal{Value: v, T: v.Type}
+}
+
+// Truth returns TRUE or FALSE as a constant.
+func Truth(b bool) *Literal {
+	bit := uint8(0)
+	if b {
+		bit = 1
+	}
+	return NewLiteral(types.Of(types.Boolean), bit)
+}
+
 // A Call is a call of a scalar function or operator. Where Words[i] is not empty
 // argument i is a keyword and Args[i] is nil; Words is nil if there are none.
 type Call struct {

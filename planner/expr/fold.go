@@ -3,7 +3,6 @@ package expr
 import (
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
-	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -222,14 +221,11 @@ func rejoin(e *Call, had, kept []Expr) Expr {
 	return x
 }
 
+// boolean returns TRUE or FALSE in the place of e.
 func boolean(e Expr, b bool) Expr {
-	v := vector.New(types.Of(types.Boolean))
-	x := uint8(0)
-	if b {
-		x = 1
-	}
-	vector.AppendValue(v, x)
-	return &Literal{At: At(e.Span()), Value: v, T: e.Type()}
+	l := Truth(b)
+	l.At, l.T = At(e.Span()), e.Type()
+	return l
 }
 
 // branches folds CASE: a branch that is never taken goes, and the first that

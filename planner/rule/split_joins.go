@@ -7,7 +7,6 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/function/scalar"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // splitJoins finds the keys of joins: parts of the condition that compare a value
@@ -172,16 +171,14 @@ func Exact(e expr.Expr) expr.Expr {
 	if !t.Kind.Approximate() {
 		return e
 	}
-	zero := vector.New(t.NotNull())
+	zero := expr.NewLiteral(types.Of(types.Double), float64(0))
 	if t.Kind == types.Float {
-		vector.AppendValue(zero, float32(0))
-	} else {
-		vector.AppendValue(zero, float64(0))
+		zero = expr.NewLiteral(types.Of(types.Float), float32(0))
 	}
 	return &expr.Call{
 		At: expr.At(e.Span()), Func: scalar.Lookup("+"), T: t,
 		// The other way round it would be left out (function +).
-		Args: []expr.Expr{&expr.Literal{Value: zero, T: t.NotNull()}, e},
+		Args: []expr.Expr{zero, e},
 	}
 }
 
