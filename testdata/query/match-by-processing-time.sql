@@ -97,8 +97,8 @@ SELECT window_start, COUNT(*) AS n FROM TUMBLE(TABLE rises, DESCRIPTOR(bts), INT
 -- MATCH_ROWTIME is the processing time in Flink, marked as an event time.
 SELECT * FROM t MATCH_RECOGNIZE (ORDER BY pt MEASURES MATCH_ROWTIME() AS m PATTERN (A B) DEFINE B AS B.v > A.v);
 -- Fails: when planned
--- match-by-processing-time.sql:83:52: MATCH_ROWTIME needs rows in order of event time
---    83 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY pt MEASURES MATCH_ROWTIME() AS m PATTERN (A B) DEFINE B AS B.v > A.v);
+-- match-by-processing-time.sql:98:55: MATCH_ROWTIME needs rows in order of event time
+--    98 | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY pt MEASURES MATCH_ROWTIME() AS m PATTERN (A B) DEFINE B AS B.v > A.v);
 --       |                                                       ^~~~~~~~~~~~~~~
 -- hint: ORDER BY is a processing time here: MATCH_PROCTIME() is one
 
