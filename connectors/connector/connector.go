@@ -77,13 +77,19 @@ type Column struct {
 	// Needed is false for physical columns that nobody reads: their values are
 	// not converted, but the message around them is judged all the same.
 	Needed bool
+	// Path leads through the ROW of that name to a field that is read apart from the
+	// others; Type is that of the field, which is NULL where a ROW on the way is. The
+	// column itself is not needed then. Only a source that is [Apart] is asked so.
+	Path []string
 }
 
 // A ScanSpec says what to read.
 type ScanSpec struct {
 	Table   *catalog.Table
 	Options map[string]string // with defaults and hints applied
-	Columns []Column          // all physical columns in declared order, then the metadata columns that are needed
+	// Columns are all physical columns in declared order, then the metadata columns that
+	// are needed, then the fields of ROWs that are read apart.
+	Columns []Column
 	Env     Env
 }
 
@@ -150,6 +156,13 @@ type Growing interface {
 	// Every returns how often to look for new splits, in ms; 0: there are no new
 	// ones. Splits may then return none.
 	Every() int64
+}
+
+// An Apart source reads fields of a ROW apart from the others: see [Column.Path].
+type Apart interface {
+	Source
+	// Apart reports whether it does.
+	Apart() bool
 }
 
 // A Marking source may have watermarks of its own, of which SOURCE_WATERMARK()

@@ -26,6 +26,8 @@ type Format struct {
 	// Check refuses options that are right one by one but not together; nil
 	// checks nothing.
 	Check func(options map[string]string) error
+	// Apart says that decoders read fields of a ROW apart: see [Column.Path].
+	Apart bool
 	// Single says that a message is the value of the only column.
 	Single bool
 	// Carries refuses a column that the format has no form for; nil refuses none.

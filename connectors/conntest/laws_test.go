@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -190,6 +191,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		messages(t, f, s, cols, data, want)
 		projection(t, f, s, cols, data, b)
+		apart(t, f, s.options, cols, data)
 	})
 }
 
@@ -241,6 +243,49 @@ func projection(t *testing.T, f *connector.Format, s sample, cols []connector.Co
 		got, err := decode(newDecoder(t, f, s.options, some), some, data, 1<<20, 4096)
 		if want := Text(&view); err != nil || got != want {
 			t.Errorf("only column %s: %v, %s", cols[k].Name, err, firstDifference(got, want))
+		}
+	}
+}
+
+// apart checks that fields of a ROW that are read apart are those of the ROW.
+func apart(t *testing.T, f *connector.Format, options map[string]string, cols []connector.Column, data []byte) {
+	k := slices.IndexFunc(cols, func(c connector.Column) bool { return c.Name == "r" })
+	if !f.Apart || k < 0 {
+		return
+	}
+	whole := connector.NewRows(cols)
+	if _, err := newDecoder(t, f, options, cols).Decode(data, whole, 1<<20); err != nil {
+		t.Fatal(err)
+	}
+	row := cols[k].Type
+	inner := row.Fields[2].Type
+	paths := []struct {
+		path []string
+		t    types.Type
+	}{{[]string{"w", "z"}, inner.Fields[1].Type}, {[]string{"v"}, row.Fields[1].Type}, {[]string{"w"}, inner}}
+	for _, some := range [][]int{{0, 1}, {1, 2}, {2}} {
+		asked, want := slices.Clone(cols), whole.Batch
+		asked[k].Needed = false
+		want.Cols = slices.Clone(want.Cols)
+		r := want.Cols[k]
+		want.Cols[k] = nil
+		for _, i := range some {
+			asked = append(asked, connector.Column{Name: "r", Path: paths[i].path, Type: paths[i].t, Needed: true})
+			of := r.Child[1]
+			if i != 1 {
+				of = r.Child[2]
+			}
+			if i == 0 {
+				of = of.Child[1]
+			}
+			want.Cols = append(want.Cols, of)
+		}
+		got := connector.NewRows(asked)
+		if _, err := newDecoder(t, f, options, asked).Decode(data, got, 1<<20); err != nil {
+			t.Fatal(err)
+		}
+		if g, w := Text(&got.Batch), Text(&want); g != w {
+			t.Errorf("fields %v apart: %s", some, firstDifference(g, w))
 		}
 	}
 }
@@ -302,6 +347,7 @@ func ignoring(t *testing.T, f *connector.Format, s sample, cols []connector.Colu
 	if err != nil || got != want {
 		t.Fatalf("in chunks: %v, %s\n%s", err, firstDifference(got, want), data)
 	}
+	apart(t, f, options, cols, data)
 }
 
 // spoil changes something in data.

@@ -69,6 +69,9 @@ func (s *source) Every() int64 { return s.every }
 // Kinds implements connector.Source.
 func (s *source) Kinds() changelog.Kinds { return s.format.Reads }
 
+// Apart implements connector.Apart.
+func (s *source) Apart() bool { return s.format.Apart }
+
 // Splits implements connector.Source.
 func (s *source) Splits(context.Context) ([]connector.Split, error) {
 	return s.place.find(s.match, s.every > 0)

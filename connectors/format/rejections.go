@@ -20,7 +20,7 @@ func For(t *catalog.Table, f *connector.Format) *connector.Format {
 		return f
 	}
 	r := *f
-	r.Reads, r.Writes, r.NewEncoder, r.Carries, r.Single = changelog.InsertOnly, 0, nil, nil, false
+	r.Reads, r.Writes, r.NewEncoder, r.Carries, r.Single, r.Apart = changelog.InsertOnly, 0, nil, nil, false, false
 	r.NewDecoder = func(s connector.FormatSpec) (connector.Decoder, error) { return newRejections(f, t.Stops, s) }
 	return &r
 }

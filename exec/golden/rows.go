@@ -21,6 +21,7 @@ type rowsSource struct {
 	byTime bool
 	clock  *handClock
 	kinds  changelog.Kinds
+	apart  bool
 	spec   connector.ScanSpec
 	decode func() (connector.Decoder, error)
 }
@@ -30,6 +31,9 @@ func (s *rowsSource) Bounded() bool { return s.byTime }
 
 // Kinds implements connector.Source.
 func (s *rowsSource) Kinds() changelog.Kinds { return s.kinds }
+
+// Apart implements connector.Apart.
+func (s *rowsSource) Apart() bool { return s.apart }
 
 // Splits implements connector.Source.
 func (s *rowsSource) Splits(context.Context) ([]connector.Split, error) {

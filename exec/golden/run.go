@@ -281,6 +281,9 @@ func (r *runner) rows(t *catalog.Table, spec connector.ScanSpec) (connector.Sour
 	}
 	if real, err := connectors.Source(t, spec.Options, spec.Columns, spec.Env); err == nil {
 		s.kinds = real.Kinds()
+		if a, ok := real.(connector.Apart); ok {
+			s.apart = a.Apart()
+		}
 	}
 	s.decode = func() (connector.Decoder, error) { return connectors.Decoder(t, spec.Options, spec.Columns) }
 	return s, true

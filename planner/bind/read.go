@@ -122,6 +122,9 @@ func (b *binder) scan(t *catalog.Table, hinted []catalog.Option, at source.Span)
 	if m, ok := s.(connector.Marking); ok {
 		n.Marks = m.Marks()
 	}
+	if a, ok := s.(connector.Apart); ok {
+		n.Apart = a.Apart()
+	}
 	return n, nil
 }
 

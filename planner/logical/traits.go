@@ -178,13 +178,13 @@ func called(input Node, names []string) *Traits {
 
 func scanTraits(n *Scan) *Traits {
 	t := &Traits{Kinds: n.Kinds, Bounded: n.Bounded, Deterministic: true, Times: make([]TimeKind, len(n.Columns))}
-	for i, c := range n.Columns {
-		t.Columns = append(t.Columns, Column{Name: n.Table.Columns[c].Name, Type: n.Types[i]})
+	for i := range n.Columns {
+		t.Columns = append(t.Columns, Column{Name: n.Name(i), Type: n.Types[i]})
 	}
 	var key []int
 	for _, name := range n.Table.PrimaryKey {
 		i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == name })
-		if i < 0 {
+		if i < 0 || n.Path(i) != nil {
 			return t
 		}
 		key = append(key, i)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -85,13 +86,10 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 
 func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 	s := &physical.Scan{Info: l.info(n, "scan"), Table: n.Table, Options: n.Options, Spec: n.Asked()}
-	for _, i := range n.Columns {
-		name := n.Table.Columns[i].Name
-		for k, c := range s.Spec {
-			if c.Name == name {
-				s.Output = append(s.Output, k)
-			}
-		}
+	for i, column := range n.Columns {
+		s.Output = append(s.Output, slices.IndexFunc(s.Spec, func(c connector.Column) bool {
+			return c.Name == n.Table.Columns[column].Name && slices.Equal(c.Path, n.Path(i))
+		}))
 	}
 	var err error
 	s.Source, err = l.env.Source(n.Table, n.Options, s.Spec)

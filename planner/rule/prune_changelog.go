@@ -56,7 +56,7 @@ func (p *pruning) normalize(n *logical.Normalize) pruned {
 	if n.Cond != nil {
 		c.Cond = in.move(n.Cond)
 	}
-	return pruned{c, in.to}
+	return pruned{node: c, to: in.to}
 }
 
 // toChangelog keeps the columns of the rows that are left behind its own.
@@ -69,7 +69,7 @@ func (p *pruning) toChangelog(n *logical.ToChangelog) pruned {
 		}
 		to = append(to, c)
 	}
-	return pruned{n.With([]logical.Node{in.node}), to}
+	return pruned{node: n.With([]logical.Node{in.node}), to: to}
 }
 
 // fromChangelog keeps the column that says what rows do.
@@ -83,5 +83,5 @@ func (p *pruning) fromChangelog(n *logical.FromChangelog) pruned {
 			to[i]--
 		}
 	}
-	return pruned{c, to}
+	return pruned{node: c, to: to}
 }

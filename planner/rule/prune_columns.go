@@ -24,7 +24,10 @@ var pruneColumns = Rule{
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		var order []logical.Node
 		logical.Walk(roots, func(n logical.Node) { order = append(order, n) })
-		p := &pruning{need: map[logical.Node]columnSet{}, out: map[logical.Node]pruned{}, complete: map[string]bool{}}
+		p := &pruning{
+			need: map[logical.Node]columnSet{}, parts: map[logical.Node][]*part{}, out: map[logical.Node]pruned{}, complete: map[string]bool{},
+			apart: slices.ContainsFunc(order, func(n logical.Node) bool { s, ok := n.(*logical.Scan); return ok && s.Apart }),
+		}
 		for _, n := range slices.Backward(order) {
 			p.ask(n)
 		}
@@ -45,8 +48,10 @@ type columnSet []bool
 // pruning is one run of the rule: what is needed of every node, and what became
 // of it.
 type pruning struct {
-	need map[logical.Node]columnSet
-	out  map[logical.Node]pruned
+	need  map[logical.Node]columnSet
+	parts map[logical.Node][]*part // beside need
+	apart bool                     // some scan gives fields of ROWs apart
+	out   map[logical.Node]pruned
 	// complete are joins that keep all columns of both sides, by their digests: the
 	// late rows of one are read, beside the join or apart from it.
 	complete map[string]bool
@@ -54,10 +59,11 @@ type pruning struct {
 }
 
 // A pruned node is what a node became; to is where its columns stand now, -1 for
-// those that are gone.
+// those that are gone, and parts where the fields stand that it gives apart.
 type pruned struct {
-	node logical.Node
-	to   []int
+	node  logical.Node
+	to    []int
+	parts map[partKey]int
 }
 
 // demand notes that columns of n are needed.
@@ -89,19 +95,20 @@ func (p *pruning) needed(n logical.Node) []int {
 // before.
 func (p *pruning) ask(n logical.Node) {
 	p.demand(n)
+	p.settle(n)
 	for _, in := range n.Inputs() {
 		p.demand(in)
 	}
 	switch n := n.(type) {
 	case *logical.Project:
-		for _, i := range p.needed(n) {
-			p.demand(n.Input, expr.Columns(n.Exprs[i])...)
-		}
+		p.askProject(n)
 	case *logical.Filter:
-		p.demand(n.Input, append(expr.Columns(n.Cond), p.needed(n)...)...)
+		p.demandIn(n.Input, n.Cond)
+		p.pass(n, n.Input)
 	case *logical.Watermark:
-		p.demand(n.Input, append(expr.Columns(n.Mark), n.Time)...)
-		p.demand(n.Input, p.needed(n)...)
+		p.demandIn(n.Input, n.Mark)
+		p.demand(n.Input, n.Time)
+		p.pass(n, n.Input)
 	case *logical.WindowTable, *logical.WindowAggregate, *logical.WindowRegroup, *logical.GroupAggregate:
 		p.askGrouping(n)
 	case *logical.Expand:
@@ -135,7 +142,7 @@ func (p *pruning) ask(n logical.Node) {
 		p.demandKeys(n.Input, n.Keys)
 		p.demand(n.Input, p.needed(n)...)
 	case *logical.Limit:
-		p.demand(n.Input, p.needed(n)...)
+		p.pass(n, n.Input)
 	case *logical.Normalize, *logical.ToChangelog, *logical.FromChangelog:
 		p.askEnds(n)
 	case *logical.Reject:
@@ -153,13 +160,21 @@ func (p *pruning) ask(n logical.Node) {
 	}
 }
 
+func (p *pruning) askProject(n *logical.Project) {
+	for _, i := range p.needed(n) {
+		p.demandIn(n.Input, n.Exprs[i])
+	}
+	for _, x := range p.parts[n] {
+		p.demandPart(n.Input, x.below(n))
+	}
+}
+
 // askGrouping is ask for windows and aggregations.
 func (p *pruning) askGrouping(n logical.Node) {
 	switch n := n.(type) {
 	case *logical.WindowTable:
-		width := len(logical.Of(n.Input).Columns)
 		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
-		p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+		p.pass(n, n.Input)
 	case *logical.WindowAggregate:
 		p.demand(n.Input, append([]int{n.Window.Time}, n.Window.PartitionBy...)...)
 		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
@@ -193,8 +208,7 @@ func (p *pruning) askRank(n *logical.Rank) {
 	p.demand(n.Input, n.PartitionBy...)
 	p.demand(n.Input, n.HiColumn)
 	p.demandKeys(n.Input, n.OrderBy)
-	width := len(logical.Of(n.Input).Columns)
-	p.demand(n.Input, slices.DeleteFunc(p.needed(n), func(i int) bool { return i >= width })...)
+	p.pass(n, n.Input)
 }
 
 // askOver asks for what an Over needs. A call that nobody reads is left out; the
@@ -202,11 +216,10 @@ func (p *pruning) askRank(n *logical.Rank) {
 func (p *pruning) askOver(n *logical.Over) {
 	p.demand(n.Input, n.PartitionBy...)
 	p.demandKeys(n.Input, n.OrderBy)
+	p.pass(n, n.Input)
 	width := len(logical.Of(n.Input).Columns)
 	for _, i := range p.needed(n) {
-		if i < width {
-			p.demand(n.Input, i)
-		} else {
+		if i >= width {
 			p.demand(n.Input, n.Calls[i-width].Columns()...)
 		}
 	}

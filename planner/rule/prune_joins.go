@@ -71,7 +71,7 @@ func (p *pruning) join(n *logical.Join) pruned {
 	if n.Kind.Half() {
 		to = slices.Clone(l.to)
 	}
-	return pruned{c, to}
+	return pruned{node: c, to: to}
 }
 
 // only returns what became of n with the given columns of it. One stays in any
@@ -85,5 +85,5 @@ func (p *pruning) only(n logical.Node, columns []int) pruned {
 	if len(x.to) == 0 || x.to[columns[0]] < 0 {
 		return x
 	}
-	return pruned{p.exactly(x, columns), positions(columns, len(x.to))}
+	return pruned{node: p.exactly(x, columns), to: positions(columns, len(x.to))}
 }

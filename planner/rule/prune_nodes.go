@@ -18,12 +18,12 @@ func (p *pruning) prune(n logical.Node) pruned {
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Filter)
 		c.Cond = in.move(n.Cond)
-		return pruned{c, in.to}
+		return pruned{c, in.to, in.parts}
 	case *logical.Watermark:
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Watermark)
 		c.Mark, c.Time = in.move(n.Mark), in.to[n.Time]
-		return pruned{c, in.to}
+		return pruned{c, in.to, in.parts}
 	case *logical.WindowTable:
 		return p.windowTable(n)
 	case *logical.WindowAggregate:
@@ -38,12 +38,12 @@ func (p *pruning) prune(n logical.Node) pruned {
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Sort)
 		c.Keys = in.moveKeys(n.Keys)
-		return pruned{c, in.to}
+		return pruned{node: c, to: in.to}
 	case *logical.TimeSort:
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.TimeSort)
 		c.Keys = in.moveKeys(n.Keys)
-		return pruned{c, in.to}
+		return pruned{node: c, to: in.to}
 	case *logical.Expand:
 		return p.expand(n)
 	case *logical.Over:
@@ -55,7 +55,7 @@ func (p *pruning) prune(n logical.Node) pruned {
 	case *logical.ValueJoin:
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node, p.exactly(p.out[n.Value], []int{0})})
-		return pruned{c, append(slices.Clone(in.to), len(logical.Of(in.node).Columns))}
+		return pruned{node: c, to: append(slices.Clone(in.to), len(logical.Of(in.node).Columns))}
 	case *logical.Join:
 		return p.join(n)
 	case *logical.Union:
@@ -64,21 +64,34 @@ func (p *pruning) prune(n logical.Node) pruned {
 		in := p.out[n.Input]
 		c := n.With([]logical.Node{in.node}).(*logical.Reject)
 		c.Columns = in.moveAll(n.Columns)
-		return pruned{c, in.to}
+		return pruned{node: c, to: in.to}
 	case *logical.Normalize, *logical.ToChangelog, *logical.FromChangelog:
 		return p.ends(n)
 	case *logical.LateRows:
 		return p.lateRows(n)
 	case *logical.Limit:
 		in := p.out[n.Input]
-		return pruned{n.With([]logical.Node{in.node}), in.to}
+		return pruned{n.With([]logical.Node{in.node}), in.to, in.parts}
 	default:
 		return p.whole(n)
 	}
 }
 
 // move returns e over the pruned node.
-func (x pruned) move(e expr.Expr) expr.Expr { return expr.Remap(e, func(i int) int { return x.to[i] }) }
+func (x pruned) move(e expr.Expr) expr.Expr {
+	if len(x.parts) == 0 {
+		return expr.Remap(e, func(i int) int { return x.to[i] })
+	}
+	if read := x.read(e); read != nil {
+		return read
+	}
+	if c, ok := e.(*expr.Column); ok {
+		moved := *c
+		moved.Index = x.to[c.Index]
+		return &moved
+	}
+	return expr.ReplaceParts(e, x.move)
+}
 
 func (x pruned) moveAll(list []int) []int {
 	out := make([]int, len(list))
@@ -106,7 +119,7 @@ func (p *pruning) expand(n *logical.Expand) pruned {
 			c.Rows[k] = append(c.Rows[k], in.move(row[i]))
 		}
 	}
-	return pruned{c, positions(kept, len(n.Columns))}
+	return pruned{node: c, to: positions(kept, len(n.Columns))}
 }
 
 func (p *pruning) over(n *logical.Over) pruned {
@@ -125,7 +138,7 @@ func (p *pruning) over(n *logical.Over) pruned {
 		c.Calls = append(c.Calls, n.Calls[i].Remap(func(x int) int { return in.to[x] }))
 		c.Names = append(c.Names, n.Names[i])
 	}
-	return pruned{c, to}
+	return pruned{c, to, in.parts}
 }
 
 // rank leaves out the number if nobody reads it. That changes which corrections
@@ -145,7 +158,7 @@ func (p *pruning) rank(n *logical.Rank) pruned {
 			to[len(in.to)] = len(logical.Of(in.node).Columns)
 		}
 	}
-	return pruned{c, to}
+	return pruned{c, to, in.parts}
 }
 
 // positions returns where kept columns of a node of the given width stand.
@@ -159,12 +172,12 @@ func positions(kept []int, width int) []int {
 
 func (p *pruning) scan(n *logical.Scan) pruned {
 	kept := p.needed(n)
-	if len(kept) == 0 && len(n.Columns) > 0 {
+	if len(kept) == 0 && len(n.Columns) > 0 && len(p.parts[n]) == 0 {
 		kept = []int{cheapest(n)}
 	}
 	to := positions(kept, len(n.Columns))
 	if len(kept) == len(n.Columns) {
-		return pruned{n, to}
+		return pruned{node: n, to: to}
 	}
 	c := *n
 	c.Base = logical.Base{At: n.At}
@@ -172,7 +185,8 @@ func (p *pruning) scan(n *logical.Scan) pruned {
 	for _, i := range kept {
 		c.Columns, c.Types = append(c.Columns, n.Columns[i]), append(c.Types, n.Types[i])
 	}
-	return pruned{&c, to}
+	parts := p.scanParts(n, &c)
+	return pruned{&c, to, parts}
 }
 
 // cheapest returns the column that a scan reads where its rows are only counted:
@@ -188,18 +202,18 @@ func cheapest(n *logical.Scan) int {
 
 func (p *pruning) project(n *logical.Project) pruned {
 	in, kept := p.out[n.Input], p.needed(n)
-	if len(kept) == 0 {
-		return pruned{in.node, positions(nil, len(n.Exprs))} // rows are only counted
+	if len(kept) == 0 && len(p.parts[n]) == 0 {
+		return pruned{node: in.node, to: positions(nil, len(n.Exprs))} // rows are only counted
 	}
 	c := &logical.Project{Base: logical.Base{At: n.At}, Input: in.node}
 	for _, i := range kept {
 		c.Exprs, c.Names = append(c.Exprs, in.move(n.Exprs[i])), append(c.Names, n.Names[i])
 	}
-	to := positions(kept, len(n.Exprs))
+	to, parts := positions(kept, len(n.Exprs)), p.projectParts(n, c, in)
 	if same(c) {
-		return pruned{in.node, to}
+		return pruned{in.node, to, parts}
 	}
-	return pruned{c, to}
+	return pruned{c, to, parts}
 }
 
 // lateRows keeps all columns of the input: nothing is pruned while somebody reads
@@ -211,7 +225,7 @@ func (p *pruning) lateRows(n *logical.LateRows) pruned {
 	if n.Time >= 0 {
 		c.Time = in.to[n.Time]
 	}
-	return pruned{c, logical.AllColumns(n)}
+	return pruned{node: c, to: logical.AllColumns(n)}
 }
 
 func (p *pruning) windowTable(n *logical.WindowTable) pruned {
@@ -219,7 +233,7 @@ func (p *pruning) windowTable(n *logical.WindowTable) pruned {
 	c := n.With([]logical.Node{in.node}).(*logical.WindowTable)
 	c.Window.Time, c.Window.PartitionBy = in.to[n.Window.Time], in.moveAll(n.Window.PartitionBy)
 	width := len(logical.Of(in.node).Columns)
-	return pruned{c, append(slices.Clone(in.to), width, width+1, width+2)}
+	return pruned{c, append(slices.Clone(in.to), width, width+1, width+2), in.parts}
 }
 
 // kept returns the columns of an aggregation's result that are needed. One stays in
@@ -256,7 +270,7 @@ func (p *pruning) windowAggregate(n *logical.WindowAggregate) pruned {
 	c.Keys = in.moveAll(n.Keys)
 	var to []int
 	c.Output, c.Aggregates, to = p.output(n, n.Output, n.Aggregates, in)
-	return pruned{c, to}
+	return pruned{node: c, to: to}
 }
 
 func (p *pruning) windowRegroup(n *logical.WindowRegroup) pruned {
@@ -269,7 +283,7 @@ func (p *pruning) windowRegroup(n *logical.WindowRegroup) pruned {
 	c.Keys = in.moveAll(n.Keys)
 	var to []int
 	c.Output, c.Aggregates, to = p.output(n, n.Output, n.Aggregates, in)
-	return pruned{c, to}
+	return pruned{node: c, to: to}
 }
 
 func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
@@ -280,7 +294,7 @@ func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
 	for i := range c.Aggregates {
 		c.Aggregates[i] = c.Aggregates[i].Remap(func(x int) int { return in.to[x] })
 	}
-	return pruned{c, logical.AllColumns(n)}
+	return pruned{node: c, to: logical.AllColumns(n)}
 }
 
 // measures says which measures are needed. One column stays in any case: somebody
@@ -307,7 +321,7 @@ func (p *pruning) match(n *logical.Match) pruned {
 		}
 	}
 	c := n.Prune(in.node, func(i int) int { return in.to[i] }, measures)
-	return pruned{c, positions(kept, len(n.Partition)+len(n.Measures))}
+	return pruned{node: c, to: positions(kept, len(n.Partition)+len(n.Measures))}
 }
 
 // unnest keeps the columns and parts that are needed. One part stays in any case:
@@ -331,7 +345,7 @@ func (p *pruning) unnest(n *logical.Unnest) pruned {
 	if n.Cond != nil {
 		c.Cond = pruned{to: to}.move(n.Cond)
 	}
-	return pruned{c, to}
+	return pruned{node: c, to: to}
 }
 
 // union brings all branches to the same columns.
@@ -341,7 +355,7 @@ func (p *pruning) union(n *logical.Union) pruned {
 	for i, b := range n.Branches {
 		inputs[i] = p.exactly(p.out[b], kept)
 	}
-	return pruned{n.With(inputs), positions(kept, len(logical.Of(n).Columns))}
+	return pruned{node: n.With(inputs), to: positions(kept, len(logical.Of(n).Columns))}
 }
 
 // whole is a node that needs every column of its inputs, each in its place.
@@ -352,9 +366,9 @@ func (p *pruning) whole(n logical.Node) pruned {
 		list[i] = p.exactly(p.out[in], logical.AllColumns(in))
 	}
 	if len(list) == 0 {
-		return pruned{n, logical.AllColumns(n)}
+		return pruned{node: n, to: logical.AllColumns(n)}
 	}
-	return pruned{n.With(list), logical.AllColumns(n)}
+	return pruned{node: n.With(list), to: logical.AllColumns(n)}
 }
 
 // exactly returns x with the given columns of the old node and no others.

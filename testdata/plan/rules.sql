@@ -149,3 +149,65 @@ SELECT COUNT(*) AS n FROM u WHERE 1 > 2 GROUP BY TUMBLE(ts, INTERVAL '1' HOUR);
 --       └─ Filter FALSE
 --          └─ Watermark for ts: ts, one every 1 h  [rowtime ts]
 --             └─ Scan u (filesystem): ts  [inserts, bounded]
+
+-- prune_columns: fields of a ROW are read apart where nobody reads the whole.
+CREATE TABLE events (
+    kind INT,
+    bid  ROW<price BIGINT, made TIMESTAMP(3), seller ROW<id INT, name STRING>>,
+    ask  ROW<price BIGINT, made TIMESTAMP(3)>,
+    ts   AS COALESCE(bid.made, ask.made),
+    WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH ('connector' = 'filesystem', 'path' = 'events.json', 'format' = 'json');
+
+CREATE VIEW bids AS SELECT bid, ts FROM events WHERE kind = 1;
+
+SELECT b.bid.seller.id, b.bid.price * 2 AS twice FROM bids AS b WHERE b.bid.seller.name LIKE 'A%';
+-- Plan:
+-- Collect id, twice  [inserts]
+-- └─ Exchange to one task
+--    └─ Project bid.seller.id AS id, bid.price * 2 AS twice
+--       └─ Filter bid.seller.name LIKE 'A%'
+--          └─ Filter kind = 1
+--             └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
+--                └─ Project kind, COALESCE(bid.made, ask.made) AS ts, bid.price, bid.seller.id, bid.seller.name, COALESCE(bid.made, ask.made) - INTERVAL '5' SECOND AS watermark
+--                   └─ Scan events (filesystem): kind, bid.made, bid.price, bid.seller.id, bid.seller.name, ask.made  [inserts, bounded]
+
+-- Who compares the whole reads the whole.
+SELECT g.bid.price, g.n FROM (SELECT bid, COUNT(*) AS n FROM bids GROUP BY bid) AS g;
+-- Plan:
+-- Collect price, n  [changes]
+-- └─ Exchange to one task
+--    └─ Project bid.price AS price, n
+--       └─ GroupAggregate by bid: COUNT(*) AS n  [changes, key (bid), state group_events_by_bid ends with the input]
+--          └─ Exchange by bid
+--             └─ Project bid
+--                └─ Filter kind = 1
+--                   └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
+--                      └─ Project kind, bid, COALESCE(bid.made, ask.made) AS ts, COALESCE(bid.made, ask.made) - INTERVAL '5' SECOND AS watermark
+--                         └─ Scan events (filesystem): kind, bid, ask.made  [inserts, bounded]
+
+-- Windows pass them on, joins do not.
+SELECT window_start, MAX(w.bid.price) AS top FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(ts), INTERVAL '10' SECOND)) AS w GROUP BY window_start, window_end;
+-- Plan:
+-- Collect window_start, top  [inserts]
+-- └─ WindowAggregate TUMBLE(size 10 s) of ts: window_start, MAX(bid.price) AS top  [key (window_start), state tumble_events ends with the window]
+--    └─ Exchange to one task
+--       └─ Project bid.price, ts
+--          └─ Filter kind = 1
+--             └─ Watermark for ts: ts - INTERVAL '5' SECOND, one every 10 s  [rowtime ts]
+--                └─ Project kind, COALESCE(bid.made, ask.made) AS ts, bid.price, COALESCE(bid.made, ask.made) - INTERVAL '5' SECOND AS watermark
+--                   └─ Scan events (filesystem): kind, bid.made, bid.price, ask.made  [inserts, bounded]
+
+SELECT a.bid.price, b.bid.seller.id FROM bids AS a JOIN bids AS b ON a.ts = b.ts;
+-- Plan:
+-- Collect price, id  [inserts]
+-- └─ Project a.bid.price AS price, b.bid.seller.id AS id
+--    └─ IntervalJoin inner with right ts = left ts  [inserts, rowtime ts, ts, state interval_join_events ends with the watermark]
+--       ├─ Exchange to one task
+--       │  └─ #1 Project bid, ts
+--       │     └─ Filter kind = 1
+--       │        └─ Watermark for ts: ts - INTERVAL '5' SECOND  [rowtime ts]
+--       │           └─ Project kind, bid, COALESCE(bid.made, ask.made) AS ts, COALESCE(bid.made, ask.made) - INTERVAL '5' SECOND AS watermark
+--       │              └─ Scan events (filesystem): kind, bid, ask.made  [inserts, bounded]
+--       └─ Exchange to one task
+--          └─ #1 as above

@@ -10,8 +10,9 @@ import (
 // Canal returns the format canal-json: {"type": "UPDATE", "data": [rows], "old": [changed fields]}.
 func Canal() *connector.Format {
 	return &connector.Format{
-		Name: "canal-json",
-		Doc:  "Changes as Canal writes them: lists of rows, and of the old values of what changed.",
+		Name:  "canal-json",
+		Apart: true,
+		Doc:   "Changes as Canal writes them: lists of rows, and of the old values of what changed.",
 		Options: changeOptions(
 			connector.Option{Key: "database.include", Check: pattern, Doc: "A regular expression: messages of other databases are passed over."},
 			connector.Option{Key: "table.include", Check: pattern, Doc: "A regular expression: messages of other tables are passed over."},

@@ -96,8 +96,8 @@ func (d *decoder) change(c []byte, kind changelog.RowKind, p, over int) bool {
 		return false
 	}
 	d.room()
-	end := d.object(c, p)
-	if end < 0 || over > 0 && d.object(c, over) < 0 || !d.finishRow(c, end) {
+	end := d.object(c, p, d.top)
+	if end < 0 || over > 0 && d.object(c, over, d.top) < 0 || !d.finishRow(c, end) {
 		return false
 	}
 	d.out.Kinds = append(d.out.Kinds, kind)

@@ -9,6 +9,7 @@ import (
 func Debezium() *connector.Format {
 	return &connector.Format{
 		Name:       "debezium-json",
+		Apart:      true,
 		Doc:        "Changes as Debezium writes them: the row before and after, and what was done.",
 		Options:    changeOptions(connector.Option{Key: "schema-include", Default: "false", Check: connector.Bool, Doc: "Whether messages hold a schema and the change in payload."}),
 		Reads:      changelog.AllKinds,

@@ -17,13 +17,8 @@ type decoder struct {
 	failMissing bool // fail-on-missing-field
 	space       space
 
-	columns []*field // one a column of the spec
-	byName  map[string]*field
-	head    *field // before the first key
-	none    *field // no key is expected
-	unknown *field // all keys beyond maxLearned
-	learned int
-	want    int // columns of an object that lacks none
+	top  *level // the object that a row is
+	none *field // no key is expected
 
 	// message reads the message at p and returns the place behind it, or notes
 	// a fault and returns a negative number.
@@ -32,8 +27,6 @@ type decoder struct {
 	out    *connector.Rows
 	limit  int // rows there is room for
 	row    int // the one being read
-	seen   int // columns that the current object had so far
-	stamp  int // number of the current object
 	end    int // of the data
 	fault  fault
 	keyBuf []byte
@@ -53,37 +46,25 @@ func newDecoder(s connector.FormatSpec) (*decoder, error) {
 	d := &decoder{
 		ignore:      connector.True(s.Options["ignore-parse-errors"]),
 		failMissing: connector.True(s.Options["fail-on-missing-field"]),
-		byName:      map[string]*field{},
-		head:        noField(),
 		none:        noField(),
-		unknown:     noField(),
-		stamp:       1,
 	}
 	d.message = d.rows
-	d.none.next, d.unknown.next = d.none, d.none
+	d.none.next = d.none
+	d.top = d.newLevel()
 	iso := s.Options["timestamp-format.standard"] == "ISO-8601"
-	last := d.head
 	for i, col := range s.Columns {
 		if err := carries(col.Name, col.Type); err != nil {
 			return nil, err
 		}
-		f := newField(col.Name)
-		f.index, f.counts, f.next = i, 1, d.none
-		f.conv = newConverter(col.Type, iso)
-		if col.Needed || col.Metadata != "" {
-			f.op = opOf(col.Type)
-		}
-		d.columns = append(d.columns, f)
-		if col.Metadata != "" {
-			f.counts = 0 // not a key of the object; the format fills it
+		if col.Path != nil {
+			d.top.byName[col.Name].readPart(col.Path, i)
 			continue
 		}
-		d.byName[col.Name] = f
-		last.next, last = f, f
-		d.want++
-	}
-	if last == d.head {
-		d.head.next = d.none
+		f := d.keyed(col.Name, col.Type, iso)
+		d.top.add(f, col.Metadata == "") // metadata is no key of the object; the format fills it
+		if f.index = i; col.Needed || col.Metadata != "" {
+			f.read(i)
+		}
 	}
 	return d, nil
 }
@@ -107,6 +88,8 @@ func opOf(t types.Type) op {
 		return opBool
 	case t.Kind == types.Date:
 		return opDate
+	case t.Kind == types.Row:
+		return opRow
 	default:
 		return opOdd
 	}
@@ -181,39 +164,32 @@ func (d *decoder) begin(data []byte, out *connector.Rows, limit int) []byte {
 
 // open makes room in the vectors for the rows up to the limit.
 func (d *decoder) open() {
-	for _, f := range d.columns {
-		if v := d.out.Cols[f.index]; v != nil && f.op != opSkip {
-			f.Begin(v, d.limit)
-		}
+	for _, f := range d.top.fields {
+		f.open(d.out.Cols, d.out.Cols[f.index], d.limit)
 	}
 }
 
 // finish leaves out with the rows read.
 func (d *decoder) finish() {
-	for _, f := range d.columns {
-		if f.Vec != nil {
-			f.End(d.row)
-			f.Vec = nil
-		}
+	for _, f := range d.top.fields {
+		f.end(d.row)
 	}
 	d.out.N = d.row
 }
 
 // undo drops the rows from number rows on, and what was written of the next.
 func (d *decoder) undo(rows int) {
-	for _, f := range d.columns {
-		if f.Vec != nil {
-			for row := rows; row <= d.row && row < d.limit; row++ {
-				f.Undo(row)
-			}
-			f.Undo(rows)
+	for _, f := range d.top.fields {
+		for row := rows; row <= d.row && row < d.limit; row++ {
+			f.undo(row)
 		}
+		f.undo(rows)
 	}
 	if d.out.Kinds != nil {
 		d.out.Kinds = d.out.Kinds[:rows]
 	}
-	d.row, d.seen = rows, 0
-	d.stamp++
+	d.row = rows
+	d.top.begin()
 }
 
 // rows reads a message of the format json: an object, or an array of objects.
@@ -227,7 +203,7 @@ func (d *decoder) rows(c []byte, p int) int {
 	p = d.space.skip(c, p)
 	switch c[p] {
 	case '{':
-		if p = d.object(c, p); p < 0 || !d.finishRow(c, p) {
+		if p = d.object(c, p, d.top); p < 0 || !d.finishRow(c, p) {
 			return -1
 		}
 	case '[':
@@ -282,7 +258,7 @@ func (d *decoder) array(c []byte, p int) int {
 func (d *decoder) element(c []byte, p int) int {
 	if c[p] == '{' {
 		d.room()
-		if p = d.object(c, p); p < 0 || !d.finishRow(c, p) {
+		if p = d.object(c, p, d.top); p < 0 || !d.finishRow(c, p) {
 			return -1
 		}
 		return p
@@ -317,28 +293,26 @@ func (d *decoder) brokenElement(c []byte, p, rows int) int {
 // finishRow makes the columns that the object lacked NULL and turns to the next
 // row. With fail-on-missing-field it notes a fault instead.
 func (d *decoder) finishRow(c []byte, p int) bool {
-	if d.seen != d.want && !d.missing(c, p) {
+	if d.top.seen != d.top.want && !d.missing(c, p, d.top) {
 		return false
 	}
-	d.seen = 0
-	d.stamp++
+	d.top.begin()
 	d.row++
 	return true
 }
 
-func (d *decoder) missing(c []byte, p int) bool {
-	for _, f := range d.columns {
-		if f.stamp == d.stamp || f.counts == 0 {
+// missing makes the fields NULL that the object of a level lacked.
+func (d *decoder) missing(c []byte, p int, l *level) bool {
+	for _, f := range l.fields {
+		if f.stamp == l.stamp || f.counts == 0 {
 			continue
 		}
-		if d.failMissing && d.byName[f.name] == f {
+		if d.failMissing && l.byName[f.name] == f {
 			d.fail(c, p, "the field is missing and fail-on-missing-field is true")
 			d.fault.field = f.name
 			return false
 		}
-		if f.Vec != nil {
-			f.Null(d.row)
-		}
+		f.null(d.row)
 	}
 	return true
 }
@@ -349,10 +323,8 @@ func (d *decoder) room() {
 	if d.row < d.limit {
 		return
 	}
-	for _, f := range d.columns {
-		if f.Vec != nil {
-			f.End(d.row)
-		}
+	for _, f := range d.top.fields {
+		f.end(d.row)
 	}
 	d.limit += max(16, d.limit/2)
 	d.open()

@@ -23,6 +23,7 @@ import (
 func Format() *connector.Format {
 	return &connector.Format{
 		Name:       "json",
+		Apart:      true,
 		Doc:        "One JSON object a message; an array of objects is several rows.",
 		Options:    append(Options(), failOnMissing(), jsonParser()),
 		Reads:      changelog.InsertOnly,

@@ -9,6 +9,7 @@ import (
 func Maxwell() *connector.Format {
 	return &connector.Format{
 		Name:       "maxwell-json",
+		Apart:      true,
 		Doc:        "Changes as Maxwell writes them: the row, and the old values of what changed.",
 		Options:    changeOptions(),
 		Reads:      changelog.AllKinds,

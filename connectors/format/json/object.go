@@ -6,6 +6,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/connectors/format/column"
 	"github.com/tidemark-sql/tidemark/connectors/format/text"
+	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // An op says how the value of a field is read.
@@ -21,6 +22,7 @@ const (
 	opDecimal           // DECIMAL
 	opBool              // BOOLEAN
 	opDate              // DATE
+	opRow               // ROW, or some of its fields
 	opOdd               // everything else
 )
 
@@ -39,7 +41,9 @@ type field struct {
 	column.Writer
 	conv  *converter
 	name  string
-	index int // among the columns of the spec
+	index int            // among the columns of the spec; -1: it is none
+	inner *level         // of a ROW
+	row   *vector.Vector // of a ROW that is read whole, beside those of its fields
 }
 
 // newField returns a field without column.
@@ -66,28 +70,28 @@ func (f *field) expect(name string) {
 // noField returns a field that no text matches.
 func noField() *field { return &field{a0: 1, index: -1} }
 
-// object reads the object at p into the current row and returns the place
-// behind it. Columns that it does not have are left for finishRow. If it is
-// malformed it notes a fault and returns a negative number.
-func (d *decoder) object(c []byte, p int) int {
+// object reads the object at p, which is one of level l, into the current row and
+// returns the place behind it. Fields that it does not have are left for missing. If
+// it is malformed it notes a fault and returns a negative number.
+func (d *decoder) object(c []byte, p int, l *level) int {
 	base := unsafe.Pointer(unsafe.SliceData(c))
 	p++
-	last, f := d.head, d.head.next
+	last, f := l.head, l.head.next
 	for {
 		at := unsafe.Add(base, p) // data is followed by slack, so words may be loaded
 		if text.Load(at)&f.m0 == f.a0 && text.Load(unsafe.Add(at, 8))&f.m1 == f.a1 && (f.tail == "" || bytes.HasPrefix(c[p+16:], tail(f))) {
 			p += f.size
-		} else if f, p = d.otherKey(c, p, last); f == nil {
+		} else if f, p = d.otherKey(c, p, l, last); f == nil {
 			return p
 		}
 		if c[p] == ' ' {
 			p++
 		}
-		if f.stamp == d.stamp {
-			d.again(f)
+		if f.stamp == l.stamp {
+			f.undo(d.row) // the value of a key that is met once more
 		} else {
-			f.stamp = d.stamp
-			d.seen += f.counts
+			f.stamp = l.stamp
+			l.seen += f.counts
 		}
 		switch f.op {
 		case opSkip:
@@ -100,6 +104,8 @@ func (d *decoder) object(c []byte, p int) int {
 			p = d.text(c, p, f)
 		case opStamp:
 			p = d.timestamp(c, p, f)
+		case opRow:
+			p = d.nested(c, p, f)
 		default:
 			p = d.rarer(c, p, f)
 		}
@@ -140,9 +146,9 @@ func (d *decoder) afterValue(c []byte, p int) int {
 // last, remembers that it follows last and returns the place of its value. It
 // returns no field at the end of an empty object, with the place behind it, and
 // where there is no key, with a negative number.
-func (d *decoder) otherKey(c []byte, p int, last *field) (*field, int) {
+func (d *decoder) otherKey(c []byte, p int, l *level, last *field) (*field, int) {
 	p = d.space.skip(c, p)
-	if c[p] == '}' && last == d.head {
+	if c[p] == '}' && last == l.head {
 		return nil, p + 1
 	}
 	if c[p] != '"' {
@@ -163,34 +169,9 @@ func (d *decoder) otherKey(c []byte, p int, last *field) (*field, int) {
 		d.broken(c, p, "a colon behind the key")
 		return nil, -1
 	}
-	f := d.find(key)
+	f := l.find(key)
 	last.next = f
 	return f, d.space.skip(c, p+1)
-}
-
-// maxLearned is how many keys that are no columns are remembered.
-const maxLearned = 100
-
-// find returns the field of a key.
-func (d *decoder) find(key []byte) *field {
-	if f := d.byName[string(key)]; f != nil {
-		return f
-	}
-	if d.learned == maxLearned {
-		return d.unknown
-	}
-	d.learned++
-	f := newField(string(key))
-	f.next = d.none
-	d.byName[f.name] = f
-	return f
-}
-
-// again takes back the value of a field whose key is met once more.
-func (d *decoder) again(f *field) {
-	if f.Vec != nil {
-		f.Undo(d.row)
-	}
 }
 
 // skipValue judges the value at p, which nobody reads.

@@ -9,6 +9,7 @@ import (
 func Ogg() *connector.Format {
 	return &connector.Format{
 		Name:       "ogg-json",
+		Apart:      true,
 		Doc:        "Changes as Oracle GoldenGate writes them.",
 		Options:    changeOptions(),
 		Reads:      changelog.AllKinds,
