@@ -16,7 +16,6 @@ func absent() map[string]string {
 	return map[string]string{
 		"FROM_CHANGELOG":   "table functions of changes are not built",
 		"TO_CHANGELOG":     "table functions of changes are not built",
-		"lead":             "looks at rows to come, which Flink does in batch mode only",
 		"ML_PREDICT":       "there are no models",
 		"OBJECT_OF":        "makes objects of Java classes",
 		"OBJECT_UPDATE":    "makes objects of Java classes",
@@ -75,7 +74,7 @@ func known() map[string]bool {
 		add(f.Name)
 		add(f.Aliases...)
 	}
-	for _, f := range slices.Concat(aggregate.Funcs, over.Funcs) {
+	for _, f := range slices.Concat(aggregate.Funcs, over.All()) {
 		add(f.Name)
 	}
 	for internal, ours := range map[string]string{

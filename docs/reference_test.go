@@ -100,7 +100,7 @@ func functionsPage() string {
 	p.line("\n## Aggregate functions\n\nWith GROUP BY, in windows and with OVER. Examples are over a column `x` with the rows given.")
 	p.aggregates(aggregate.Funcs)
 	p.line("\n## Functions of rows in order\n\nWith OVER only.")
-	p.aggregates(over.Funcs)
+	p.aggregates(over.All())
 	p.line("\n## Window table functions\n")
 	p.line("In FROM, as in `TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' MINUTES))`; all add `window_start`, `window_end` and `window_time`.")
 	p.table("name", "arguments")

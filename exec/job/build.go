@@ -141,7 +141,7 @@ func (b *builder) node(n physical.Node) ([]*flow, error) {
 		return b.keyed(n, func() (stream.Operator, error) { return b.windowRegroup(n), nil })
 	case *physical.WindowExpand:
 		return b.windowExpand(n)
-	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Materialize, *physical.Normalize, *physical.FromChangelog:
+	case *physical.TimeSort, *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.OverTable, *physical.Materialize, *physical.Normalize, *physical.FromChangelog:
 		return b.keyed(n, func() (stream.Operator, error) { return b.ordered(n), nil })
 	case *physical.Match:
 		return b.keyed(n, func() (stream.Operator, error) { return b.match(n) })

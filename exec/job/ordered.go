@@ -23,6 +23,8 @@ func (b *builder) ordered(n physical.Node) stream.Operator {
 		return b.windowRank(n)
 	case *physical.Over:
 		return b.over(n)
+	case *physical.OverTable:
+		return b.overTable(n)
 	case *physical.Materialize:
 		return b.materialize(n)
 	case *physical.Normalize:
@@ -79,11 +81,24 @@ func (b *builder) over(n *physical.Over) stream.Operator {
 		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: n.OrderBy, Proctime: n.Order == physical.OverProctime,
 		Frame: over.Frame(n.Frame), Lifetime: b.lifetime(n.Lifetime),
 	}
-	for _, c := range n.Calls {
-		spec.Calls = append(spec.Calls, over.Call{Func: c.Func, Args: c.Args, Bound: c.Bound, Distinct: c.Distinct, Result: c.Result})
-	}
+	spec.Calls = overCalls(n.Calls)
 	if n.Order == physical.OverColumn {
 		return over.NewCorrected(spec, n.Before, b.newStore())
 	}
 	return over.New(spec, b.newStore())
+}
+
+func (b *builder) overTable(n *physical.OverTable) stream.Operator {
+	return over.NewTable(over.TableSpec{
+		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: sortBy(n.OrderBy), Frame: n.Frame, Key: n.Key,
+		Calls: overCalls(n.Calls),
+	}, b.newStore())
+}
+
+func overCalls(list []physical.AggregateCall) []over.Call {
+	out := make([]over.Call, len(list))
+	for i, c := range list {
+		out[i] = over.Call{Func: c.Func, Args: c.Args, Bound: c.Bound, Distinct: c.Distinct, Result: c.Result}
+	}
+	return out
 }

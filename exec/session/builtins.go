@@ -13,7 +13,7 @@ import (
 // SHOW FUNCTIONS prints them.
 func builtins() []string {
 	names := scalar.Names()
-	for _, f := range slices.Concat(aggregate.Funcs, over.Funcs) {
+	for _, f := range slices.Concat(aggregate.Funcs, over.All()) {
 		names = append(names, f.Name)
 	}
 	for i, n := range names {

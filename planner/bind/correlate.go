@@ -142,8 +142,8 @@ func (k *block) correlate() error {
 		if k.group.used {
 			t.key = k.group.tied(t.inner)
 		}
-		if len(k.over.calls) > 0 {
-			k.over.window.partition = append(slices.Clone(k.over.window.partition), t.inner)
+		for _, w := range k.over.used {
+			w.partition = append(slices.Clone(w.partition), t.inner)
 		}
 	}
 	return nil

@@ -98,8 +98,8 @@ func (r *ranking) number(x expr.Expr) *logical.Over {
 	if v == nil || len(v.Calls) != 1 || i != len(logical.Of(v.Input).Columns) {
 		return nil
 	}
-	switch v.Calls[0].Func {
-	case &over.RowNumber, &over.Rank, &over.DenseRank:
+	switch f := v.Calls[0].Func; {
+	case f == &over.RowNumber, !v.Whole && (f == &over.Rank || f == &over.DenseRank):
 		return v
 	}
 	return nil
@@ -135,7 +135,7 @@ func bare(e expr.Expr) expr.Expr {
 func (r *ranking) bound(op string, y expr.Expr, v *logical.Over, at source.Span) (bool, error) {
 	if c, ok := y.(*expr.Column); ok && (op == "<=" || op == "=") && c.T.Kind.Integer() {
 		o, i := trace(r.node, c.Index)
-		if o != v || op == "=" {
+		if o != v || op == "=" || v.Whole {
 			return false, nil
 		}
 		if !slices.Contains(v.PartitionBy, i) {
@@ -171,7 +171,7 @@ func (r *ranking) bound(op string, y expr.Expr, v *logical.Over, at source.Span)
 // unbounded refuses a number that is bounded from below only, unless it goes by
 // event time and so can be given to each row.
 func (r *ranking) unbounded() error {
-	if r.over == nil {
+	if r.over == nil || r.over.Whole {
 		return nil
 	}
 	if k, _ := r.over.ByTime(); k == logical.Rowtime && !r.over.OrderBy[0].Desc {
@@ -251,6 +251,8 @@ func overMistake(v *logical.Over) error {
 	_, timed := v.ByTime()
 	in := logical.Of(v.Input)
 	switch {
+	case v.Whole:
+		return nil
 	case len(v.OrderBy) == 0:
 		return source.Errorf(v.OrderAt, "OVER needs an ORDER BY").WithHint("order by the time attribute, ascending")
 	case len(v.OrderBy) > 1:
@@ -260,13 +262,13 @@ func overMistake(v *logical.Over) error {
 	case timed && in.Kinds != changelog.InsertOnly:
 		return source.Errorf(v.At, "OVER by time takes inserts only, and its rows change").
 			WithHint("order by a column that is no time attribute: then rows leave at once and are corrected")
-	case !timed && v.Frame.Bounded:
+	case !timed && v.Frame.Bounded():
 		return source.Errorf(v.Frame.At, "a frame with a bound needs the order of a time attribute").
 			WithHint("write ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW")
 	}
 	// Rows leave a frame with a bound again.
 	for _, c := range v.Calls {
-		if v.Frame.Bounded && !c.Func.Retracts {
+		if v.Frame.Bounded() && !c.Func.Retracts {
 			return source.Errorf(c.At, "%s cannot be computed over a frame with a bound", c.Func.Name)
 		}
 	}

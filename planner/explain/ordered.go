@@ -9,12 +9,20 @@ import (
 
 func over(n *physical.Over) string {
 	text := "Over" + by(n.Input, n.PartitionBy) + " ordered by " + columns(n.Input, []int{n.OrderBy}) + ", " + frame(n.Frame)
-	width := len(n.Input.Base().Columns)
+	return text + overCalls(n.Calls, n.Columns[len(n.Input.Base().Columns):])
+}
+
+func overTable(n *physical.OverTable) string {
+	text := "Over" + by(n.Input, n.PartitionBy) + after(" ordered by ", keyTexts(n.Input, n.OrderBy)) + ", " + n.Frame.Text()
+	return text + overCalls(n.Calls, n.Columns[len(n.Input.Base().Columns):]) + ", when the input ends"
+}
+
+func overCalls(list []physical.AggregateCall, named []physical.Column) string {
 	var parts []physical.OutputPart
-	for i := range n.Calls {
+	for i := range list {
 		parts = append(parts, physical.OutputPart{Part: physical.PartAggregate, N: i})
 	}
-	return text + results(n.Calls, parts, n.Columns[width:])
+	return results(list, parts, named)
 }
 
 func frame(f physical.Frame) string {

@@ -56,6 +56,8 @@ func describe(n physical.Node) string {
 		return "Sort" + sortKeys(n) + limits(n.Offset, n.Limit)
 	case *physical.Expand:
 		return expand(n)
+	case *physical.OverTable:
+		return overTable(n)
 	case *physical.Over:
 		return over(n)
 	case *physical.Rank:

@@ -158,7 +158,7 @@ func Drops(n Node) bool {
 		return n.Window.Session()
 	case *Over:
 		k, timed := n.ByTime()
-		return timed && k == Rowtime
+		return timed && k == Rowtime && !n.Whole
 	case *Rank:
 		k := n.Ranking()
 		return k == WindowTop || k == KeepFirst

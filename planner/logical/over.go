@@ -3,12 +3,11 @@ package logical
 import (
 	"fmt"
 
-	"github.com/tidemark-sql/tidemark/sql/function/window"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-// Over adds to each row what aggregates give over the rows of its partition that
-// come before it in some order. Its columns are those of the input and then the
+// Over adds to each row what functions give over rows of its partition, mostly those
+// that come before it in some order. Its columns are those of the input and then the
 // calls.
 type Over struct {
 	Base
@@ -16,35 +15,17 @@ type Over struct {
 	PartitionBy []int
 	OrderBy     []SortKey
 	Frame       Frame
-	Calls       []Aggregate
-	Names       []string // of the calls
+	// Whole says that all rows of the input are there before any leaves, as in batch
+	// mode: then the order may be any, and a frame may reach ahead.
+	Whole bool
+	// Key is what bounds that are values are compared with.
+	Key   int
+	Calls []Aggregate
+	Names []string // of the calls
 	// OrderAt is where the order is written, for messages; zero without one.
 	OrderAt source.Span
 	// Lifetime is after how many ms without use a partition is forgotten; 0: never.
 	Lifetime int64
-}
-
-// A Frame says which rows before a row count for it; it always ends at the row
-// itself, or with those that are equal to it in the order.
-type Frame struct {
-	Rows    bool // counted in rows; otherwise by the distance in the order
-	Bounded bool
-	N       int64 // of a bounded frame: rows, or milliseconds, before the row
-	At      source.Span
-}
-
-// Text returns the frame as SQL has it.
-func (f Frame) Text() string {
-	switch {
-	case !f.Bounded && f.Rows:
-		return "ROWS UNBOUNDED PRECEDING"
-	case !f.Bounded:
-		return "RANGE UNBOUNDED PRECEDING"
-	case f.Rows:
-		return fmt.Sprintf("ROWS %d PRECEDING", f.N)
-	default:
-		return fmt.Sprintf("RANGE %s PRECEDING", window.Span(f.N))
-	}
 }
 
 // Inputs implements Node.
@@ -67,7 +48,11 @@ func (n *Over) Label(f Format) string {
 	for i := range n.Calls {
 		parts = append(parts, f.Name(n.Calls[i].label(f, n.Input), n.Names[i]))
 	}
-	return fmt.Sprintf("%s, %s: %s", text, n.Frame.Text(), list(parts, func(s string) string { return s })) + lifetime(n.Lifetime)
+	frame := n.Frame.Text()
+	for _, c := range n.Frame.Columns() {
+		frame += fmt.Sprintf(" (%s, %s)", f.Column(n.Input, n.Key), f.Column(n.Input, c))
+	}
+	return fmt.Sprintf("%s, %s: %s", text, frame, list(parts, func(s string) string { return s })) + lifetime(n.Lifetime)
 }
 
 func sortText(f Format, input Node, keys []SortKey) string {

@@ -25,6 +25,8 @@ func overTraits(n *Over) *Traits {
 	}
 	t.Order, t.Term, t.State, t.Arrival = nil, nil, untilUnused(in.Bounded, n.Lifetime), true
 	switch k, timed := n.ByTime(); {
+	case n.Whole:
+		t.Kinds, t.Term = changelog.InsertOnly, nil
 	case !timed:
 		t.Kinds = changelog.AllKinds
 	case k == Rowtime:

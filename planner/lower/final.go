@@ -36,9 +36,11 @@ func (l *lowering) atEnd(n logical.Node) bool { return l.final[n] && !l.timed }
 func (l *lowering) waiting(n logical.Node) bool {
 	w, ok := l.waits[n]
 	if !ok {
-		switch n.(type) {
+		switch n := n.(type) {
 		case *logical.GroupAggregate, *logical.Rank, *logical.Join:
 			w = l.final[n]
+		case *logical.Over:
+			w = n.Whole
 		}
 		for _, in := range n.Inputs() {
 			w = w || l.waiting(in)

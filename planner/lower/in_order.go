@@ -231,7 +231,7 @@ func seesOrder(n physical.Node) bool {
 		return inexact(n.Input, n.Aggregates)
 	case *physical.WindowRegroup:
 		return inexact(n.Input, n.Aggregates)
-	case *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.Match, *physical.Limit:
+	case *physical.Rank, *physical.WindowRank, *physical.KeepFirst, *physical.Over, *physical.OverTable, *physical.Match, *physical.Limit:
 		return true // of equal rows the first to come, or rows one after the other
 	case *physical.Materialize, *physical.Normalize:
 		return true // of rows with one key the first or the last to come

@@ -11,9 +11,17 @@ import (
 // over brings the rows of a partition together.
 func (l *lowering) over(n *logical.Over, in lowered) lowered {
 	x := l.byKeys(in, n.PartitionBy)
+	if n.Whole {
+		o := &physical.OverTable{
+			Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
+			Frame: n.Frame, Key: n.Key, Calls: calls(n.Input, n.Calls),
+		}
+		o.Route = x.dist.route(n.PartitionBy)
+		return lowered{o, x.dist}
+	}
 	o := &physical.Over{
 		Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: n.OrderBy[0].Column,
-		Frame: physical.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded, N: n.Frame.N},
+		Frame: physical.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded(), N: n.Frame.Before()},
 		Calls: calls(n.Input, n.Calls), Before: l.wanted[n], Lifetime: n.Lifetime,
 	}
 	o.Route = x.dist.route(n.PartitionBy)

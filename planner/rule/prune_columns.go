@@ -216,6 +216,9 @@ func (p *pruning) askRank(n *logical.Rank) {
 func (p *pruning) askOver(n *logical.Over) {
 	p.demand(n.Input, n.PartitionBy...)
 	p.demandKeys(n.Input, n.OrderBy)
+	if n.Frame.Valued() {
+		p.demand(n.Input, append(n.Frame.Columns(), n.Key)...)
+	}
 	p.pass(n, n.Input)
 	width := len(logical.Of(n.Input).Columns)
 	for _, i := range p.needed(n) {

@@ -126,6 +126,10 @@ func (p *pruning) over(n *logical.Over) pruned {
 	in := p.out[n.Input]
 	c := n.With([]logical.Node{in.node}).(*logical.Over)
 	c.PartitionBy, c.OrderBy = in.moveAll(n.PartitionBy), in.moveKeys(n.OrderBy)
+	if n.Frame.Valued() {
+		c.Key = in.to[n.Key]
+		c.Frame = n.Frame.Remap(func(i int) int { return in.to[i] })
+	}
 	c.Calls, c.Names = nil, nil
 	to := slices.Clone(in.to)
 	width := len(logical.Of(in.node).Columns)

@@ -15,7 +15,7 @@ func findAggregate(name string) *aggregate.Func { return aggregate.Find(strings.
 // functionNames returns the names that calls may have, for hints.
 func functionNames() []string {
 	names := scalar.Names()
-	for _, f := range slices.Concat(aggregate.Funcs, over.Funcs) {
+	for _, f := range slices.Concat(aggregate.Funcs, over.All()) {
 		names = append(names, f.Name)
 	}
 	return names

@@ -123,6 +123,7 @@ SELECT LEAD(v) OVER (ORDER BY ts) FROM bids;
 -- ordered.sql:48:8: LEAD needs rows that come later, which an endless input does not have yet
 --    48 | SELECT LEAD(v) OVER (ORDER BY ts) FROM bids;
 --       |        ^~~~
+-- hint: in batch mode it works: SET 'execution.runtime-mode' = 'batch'
 
 SELECT LAG(v, -1) OVER (ORDER BY ts) FROM bids;
 -- Error:

@@ -26,7 +26,7 @@ FROM t MATCH_RECOGNIZE (
     PATTERN (A B)
     DEFINE B AS B.v > A.v
 );
--- Types: STRING, INT, INT, TIMESTAMP_LTZ(3) NOT NULL, TIMESTAMP_LTZ(3) NOT NULL, TIMESTAMP(3) *ROWTIME*
+-- Types: STRING, INT, INT, TIMESTAMP_LTZ(3) NOT NULL, TIMESTAMP_LTZ(3) NOT NULL, TIMESTAMP(3)
 -- Output:
 -- k | av | bv | apt                     | mp                      | bts
 -- a | 1  | 5  | 2024-01-01 12:00:00.000 | 2024-01-01 12:00:00.000 | 2024-01-01 00:00:05.000

@@ -1,0 +1,178 @@
+package over
+
+import (
+	"slices"
+
+	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/types"
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
+
+// A TableSpec says what is computed over a table whose rows are all there.
+type TableSpec struct {
+	Input     []types.Type
+	Partition []int
+	Order     []state.SortBy // none: the order of arrival, in which all are equal
+	Frame     logical.Frame
+	Key       int // column that bounds that are values are compared with
+	Calls     []Call
+}
+
+// A Table computes its calls when the input has ended: then the rows of each partition
+// are put in order, rows that are equal in it staying in the order of arrival, and
+// leave with their results. A row that is taken back was never there.
+type Table struct {
+	spec    TableSpec
+	table   *state.Table
+	slice   [1]*state.Slice
+	rows    *state.Rows
+	lists   page.Column[[]int32] // rows of each partition, as they came
+	calls   tableCalls
+	account stream.Account
+
+	ids     []int32
+	numbers []int32
+	groups  []int32
+	cols    []*vector.Vector
+	dead    []int32
+}
+
+var _ stream.Operator = (*Table)(nil)
+
+// NewTable returns the operator, which declares its state in store.
+func NewTable(spec TableSpec, store *state.Store) *Table {
+	t := &Table{spec: spec, rows: store.Rows("rows", spec.Input)}
+	var keys []types.Type
+	for _, k := range spec.Partition {
+		keys = append(keys, spec.Input[k])
+	}
+	t.table = store.Table("partitions", keys, nil)
+	t.slice[0] = t.table.Slice(state.ID{})
+	t.calls = newTableCalls(&t.spec, t.rows)
+	t.declare(store)
+	return t
+}
+
+// declare declares the rows. Partitions are found anew when they are loaded.
+func (t *Table) declare(store *state.Store) {
+	store.Derive(t.table)
+	store.Part(state.Part{
+		Name: "rows", Types: t.spec.Input,
+		Save: func(to *state.Saver) {
+			var ids []int32
+			for _, g := range t.slice[0].Groups(nil) {
+				for _, id := range *t.lists.At(g) {
+					ids = append(ids, id)
+					to.Add(t.table.KeyGroup(g), -1)
+				}
+			}
+			for i, c := range to.Columns {
+				t.rows.Get(i, ids, c)
+			}
+		},
+		Load: func(l *state.Loaded) error {
+			t.keep(l.Columns, 0, l.Rows())
+			for i, id := range t.ids {
+				at := t.lists.At(t.groups[i])
+				*at = append(*at, id)
+			}
+			return nil
+		},
+	})
+}
+
+// keep copies rows, which begin at row lo, and finds their partitions.
+func (t *Table) keep(columns []*vector.Vector, lo int, rows []int32) {
+	t.ids = t.rows.Append(columns, rows, t.ids[:0])
+	t.cols = t.cols[:0]
+	for _, k := range t.spec.Partition {
+		t.cols = append(t.cols, columns[k])
+	}
+	t.groups = stream.Resize(t.groups, len(rows))
+	t.table.Lookup(t.cols, lo, t.slice[:], nil, t.groups)
+	t.lists.Grow(t.table.Cap())
+}
+
+// Rows implements [stream.Operator].
+func (t *Table) Rows(_ int, v stream.View, _ *stream.Output) error {
+	t.numbers = t.numbers[:0]
+	for i := v.Lo; i < v.Hi; i++ {
+		t.numbers = append(t.numbers, int32(i))
+	}
+	t.keep(v.Cols, v.Lo, t.numbers)
+	for i, id := range t.ids {
+		l := t.lists.At(t.groups[i])
+		if v.Kind(v.Lo+i).Sign() > 0 {
+			t.account.Used++
+			*l = append(*l, id)
+			continue
+		}
+		t.dead = append(t.dead, id)
+		k := slices.IndexFunc(*l, func(other int32) bool { return t.rows.Equal(other, id) })
+		if k < 0 {
+			t.account.Filtered++
+			continue
+		}
+		t.account.Used++
+		t.dead = append(t.dead, (*l)[k])
+		*l = slices.Delete(*l, k, k+1)
+	}
+	t.rows.Free(t.dead)
+	t.dead = t.dead[:0]
+	return nil
+}
+
+// Due implements [stream.Operator].
+func (t *Table) Due() stream.Watermark { return stream.MinWatermark }
+
+// Advance implements [stream.Operator]: watermarks but the last stay here, as rows
+// leave behind them.
+func (t *Table) Advance(w stream.Watermark, out *stream.Output) error {
+	if w < stream.MaxWatermark {
+		return nil
+	}
+	groups := t.slice[0].Groups(nil)
+	t.table.Sort(groups)
+	for _, g := range groups {
+		if err := t.emit(*t.lists.At(g), out); err != nil {
+			return err
+		}
+		*t.lists.At(g) = nil
+	}
+	t.slice[0].Remove(groups)
+	return out.Advance(w)
+}
+
+// emit puts the rows of a partition in order and out.
+func (t *Table) emit(list []int32, out *stream.Output) error {
+	slices.SortStableFunc(list, func(a, b int32) int { return t.rows.Compare(t.spec.Order, a, b) })
+	results, err := t.calls.compute(list)
+	if err != nil {
+		return err
+	}
+	width := len(t.spec.Input)
+	for lo := 0; lo < len(list); lo += stream.BatchRows {
+		hi := min(lo+stream.BatchRows, len(list))
+		to := out.Columns()
+		for i := range width {
+			t.rows.Get(i, list[lo:hi], to[i])
+		}
+		for i, v := range results {
+			to[width+i].AppendRange(v, lo, hi)
+		}
+		if err := out.Added(hi - lo); err != nil {
+			return err
+		}
+	}
+	t.rows.Free(list)
+	return nil
+}
+
+// Account implements [stream.Accountant].
+func (t *Table) Account() stream.Account { return t.account }
+
+// StateRows implements [stream.Stateful].
+func (t *Table) StateRows() int64 { return int64(t.rows.Len()) }
