@@ -17,8 +17,7 @@ type batch struct {
 	bytes  []byte
 	groups []int32
 
-	pieces  [][]Piece    // of slices
-	nowhere [ahead]int32 // all 0: all rows are in the first slice
+	pieces [][]Piece // of slices
 }
 
 func hashNone() uint64 { return xxh3.Hash(nil) }
@@ -95,17 +94,18 @@ func (t *Table) lookupShort(v *vector.Vector, lo int, in []*Slice, where, dst []
 
 // probe sets dst to the groups of at most ahead keys in s.
 func (t *Table) probe(s *Slice, x []uint64, dst []int32) {
-	mask, slots := s.room(), s.slots
+	s.room()
+	slots, shift := s.slots, s.shift&31
 	h, first, dst := t.batch.mixed[:len(x)], t.batch.first[:len(x)], dst[:len(x)]
 	for i, b := range x {
 		m := mix(b)
-		h[i], first[i] = m, slots[m&mask]
+		h[i], first[i] = m, slots[m>>shift]
 	}
 	pages := t.bits.Pages
 	for i, b := range x {
-		e := first[i]
-		if e.group != 0 && e.hash == h[i] && *page.At(pages, e.group-1) == b {
-			dst[i] = e.group - 1
+		g := first[i].group - 1 // of an empty slot: none that there is
+		if page.Holds(pages, g, b) {
+			dst[i] = g
 			continue
 		}
 		dst[i] = s.find(b, h[i])
@@ -122,8 +122,8 @@ func (t *Table) probeEach(in []*Slice, where []int32, x []uint64, dst []int32) {
 	for i, b := range x {
 		h[i] = mix(b)
 		if where[i] >= 0 {
-			slots := in[where[i]].slots
-			first[i] = slots[h[i]&uint32(len(slots)-1)]
+			s := in[where[i]]
+			first[i] = s.slots[s.home(h[i])]
 		}
 	}
 	pages := t.bits.Pages

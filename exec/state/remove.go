@@ -7,10 +7,15 @@ const manyRemoved = 16
 // Remove removes the keys of groups, which are all in s, and clears the groups
 // in all columns.
 func (s *Slice) Remove(groups []int32) {
-	t := s.table
-	for _, c := range t.Columns {
+	for _, c := range s.table.Columns {
 		c.Clear(groups)
 	}
+	s.forget(groups)
+}
+
+// forget is Remove for groups that hold nothing, or whose values no longer matter.
+func (s *Slice) forget(groups []int32) {
+	t := s.table
 	many := len(groups) > len(s.slots)/manyRemoved
 	for _, g := range groups {
 		if g == s.only {
@@ -47,12 +52,12 @@ func (s *Slice) removeSlot(g int32) {
 		hash = mix(*t.bits.At(g))
 	}
 	mask := uint32(len(slots) - 1)
-	i := hash & mask
+	i := s.home(hash)
 	for slots[i].group != g+1 {
 		i = (i + 1) & mask
 	}
 	for j := (i + 1) & mask; slots[j].group != 0; j = (j + 1) & mask {
-		if home := slots[j].hash & mask; (j-home)&mask >= (j-i)&mask {
+		if (j-s.home(slots[j].hash))&mask >= (j-i)&mask {
 			slots[i], i = slots[j], j
 		}
 	}
@@ -74,7 +79,7 @@ func (s *Slice) removeSlots() {
 			if t.short {
 				h = mix(*t.bits.At(g))
 			}
-			k := h & mask
+			k := s.home(h)
 			for s.slots[k].group != 0 {
 				k = (k + 1) & mask
 			}

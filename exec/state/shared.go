@@ -59,17 +59,14 @@ func (s *Slice) Enter(key int32) int32 {
 	if p.first == 0 {
 		s.cover(p)
 	}
-	s.n += p.occur(key)
-	g, _ := p.Group(key)
-	return g
+	return p.enter(key)
 }
 
-// occur marks a key and returns 1 if it had not occurred before.
-func (p *Piece) occur(key int32) int {
+// enter marks a key and returns its group.
+func (p *Piece) enter(key int32) int32 {
 	at := uint32(key) % blockSize
-	first := int(^p.Occur>>at) & 1
 	p.Occur |= 1 << at
-	return first
+	return p.first - 1 + int32(at)
 }
 
 // cover gives s a block of groups.
@@ -102,6 +99,13 @@ const someRows = 16
 // plain returns how many of n rows from lo on have a slice and a key, up to the first
 // one that does not. Without where, all have a slice.
 func plain(v *vector.Vector, lo int, where []int32, n int) int {
+	any := int32(0)
+	for _, w := range where[:min(n, len(where))] {
+		any |= w
+	}
+	if any >= 0 && !v.HasNulls() {
+		return n
+	}
 	if v.HasNulls() {
 		for i := range n {
 			if v.Null(lo+i) || len(where) > 0 && where[i] < 0 {
@@ -118,16 +122,30 @@ func plain(v *vector.Vector, lo int, where []int32, n int) int {
 	return n
 }
 
-// enterEach replaces keys by their groups in slices.
-func (t *Table) enterEach(in []*Slice, where, dst []int32) {
+// pieces returns what slices have for each block of keys, lent until the next call.
+func (t *Table) pieces(list []*Slice) [][]Piece {
 	all := t.batch.pieces[:0]
-	for _, s := range in {
+	for _, s := range list {
 		s.reach()
 		all = append(all, s.pieces)
 	}
 	t.batch.pieces = all
+	return all
+}
+
+// enterEach replaces keys by their groups in slices.
+func (t *Table) enterEach(in []*Slice, where, dst []int32) {
+	all := t.pieces(in)
 	if len(where) == 0 {
-		where = t.batch.nowhere[:len(dst)]
+		one := all[0]
+		for i, k := range dst {
+			p := &one[uint32(k)/blockSize]
+			if p.first == 0 {
+				in[0].cover(p)
+			}
+			dst[i] = p.enter(k)
+		}
+		return
 	}
 	where = where[:len(dst)]
 	for i, k := range dst {
@@ -136,8 +154,7 @@ func (t *Table) enterEach(in []*Slice, where, dst []int32) {
 		if p.first == 0 {
 			in[w].cover(p)
 		}
-		in[w].n += p.occur(k)
-		dst[i] = p.first - 1 + int32(uint32(k)%blockSize)
+		dst[i] = p.enter(k)
 	}
 }
 
@@ -164,8 +181,7 @@ func (t *Table) lookupSharedSome(v *vector.Vector, lo int, in []*Slice, where, d
 // Grown reports whether the dictionary has grown by half since the last sweep.
 func (t *Table) Grown() bool { return t.dict.n > t.swept+t.swept/2 }
 
-// Sweep removes the keys that occur in no slice from the dictionary. Their groups
-// there are cleared.
+// Sweep removes the keys that occur in no slice from the dictionary.
 func (t *Table) Sweep() {
 	gone, live := t.batch.groups[:0], t.live[:0]
 	for _, b := range t.dict.blocks {
@@ -181,7 +197,7 @@ func (t *Table) Sweep() {
 		}
 	}
 	t.batch.groups, t.live = gone, live
-	t.dict.Remove(gone)
+	t.dict.forget(gone)
 	t.dict.near.collect(t.dict, live)
 	t.swept = t.dict.n
 }
@@ -191,7 +207,7 @@ func (t *Table) ClearBlocks(first []int32) {
 	t.run = t.run[:0]
 	for _, c := range t.Columns {
 		if r, ok := c.(aggregate.Cleaner); ok {
-			r.ClearRanges(first, blockSize)
+			r.ClearBlocks(first)
 			continue
 		}
 		if len(t.run) == 0 {
@@ -205,21 +221,13 @@ func (t *Table) ClearBlocks(first []int32) {
 	}
 }
 
-// MergeBlocks adds blocks of groups, from[i] on, to others, into[i] on. All columns
-// are Combiners.
-func (t *Table) MergeBlocks(into, from []int32) {
-	for _, c := range t.Columns {
-		c.(aggregate.Combiner).MergeRanges(into, from, blockSize)
-	}
-}
-
 // leave gives back all groups of s in a table with a shared dictionary.
 func (s *Slice) leave() {
 	t := s.table
 	t.ClearBlocks(s.blocks)
 	t.release(s.blocks)
 	clear(s.pieces)
-	s.blocks, s.n = s.blocks[:0], 0
+	s.blocks = s.blocks[:0]
 }
 
 // Occurring appends the keys that occur in s.

@@ -18,8 +18,6 @@ type dictionaryTest struct {
 	tab  *Table
 	want map[int64]map[string]int64 // by end of a slice, and key as text
 	seq  Sequence
-	now  []uint64
-	had  []uint64
 }
 
 func newDictionaryTest(t *testing.T, seed uint64) *dictionaryTest {
@@ -93,26 +91,17 @@ func (d *dictionaryTest) compare() {
 // slide moves the sequence to the keys of all slices and compares it with Sort.
 func (d *dictionaryTest) slide() {
 	d.t.Helper()
-	blocks := d.tab.Cap() / BlockSize
-	d.now = append(d.now, make([]uint64, blocks-len(d.now))...)
-	d.had = append(d.had, make([]uint64, blocks-len(d.had))...)
-	var fresh, all []int32
+	var all []int32
 	for _, b := range d.tab.KeyBlocks() {
-		n := b / BlockSize
-		d.now[n] = 0
+		now := uint64(0)
 		for _, s := range d.tab.Slices() {
-			d.now[n] |= s.Piece(b).Occur
+			now |= s.Piece(b).Occur
 		}
 		for i := range int32(BlockSize) {
-			if d.now[n]>>i&1 == 0 {
-				continue
-			}
-			all = append(all, b+i)
-			if d.had[n]>>i&1 == 0 {
-				fresh = append(fresh, b+i)
+			if now>>i&1 == 1 {
+				all = append(all, b+i)
 			}
 		}
-		d.had[n] = d.now[n]
 	}
 	slices.SortFunc(all, func(x, y int32) int {
 		if c := int(d.tab.KeyGroup(x)) - int(d.tab.KeyGroup(y)); c != 0 {
@@ -120,7 +109,7 @@ func (d *dictionaryTest) slide() {
 		}
 		return d.tab.Compare(x, y)
 	})
-	if got := d.seq.Slide(d.tab, fresh, d.now); !slices.Equal(got, all) {
+	if got := d.seq.Slide(d.tab, d.tab.Slices()); !slices.Equal(got, all) {
 		d.t.Fatalf("%d keys are out of order or missing: got %d", len(all), len(got))
 	}
 }

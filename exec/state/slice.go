@@ -18,6 +18,7 @@ type Slice struct {
 	only   int32   // group of the NULL key, or of the empty one; -1: none
 
 	slots []slot
+	shift uint8 // 32 less the binary logarithm of the number of slots
 	arena []byte
 	waste int // bytes of arena of removed keys
 
@@ -25,26 +26,35 @@ type Slice struct {
 	near   *regions // of the dictionary: where its keys lie
 }
 
-// A slot is an entry of the table from keys to groups. Its home is hash modulo the
-// number of slots, so that keys are not needed to move it.
+// A slot is an entry of the table from keys to groups. Its home is given by the upper
+// bits of hash, so that keys are not needed to move it.
 type slot struct {
 	hash  uint32
 	group int32 // + 1; 0: empty
 }
 
-// mix spreads short keys over the slots; unlike the hash of keys it may change.
-func mix(b uint64) uint32 {
-	hi, lo := bits.Mul64(b^0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93)
-	return uint32((hi ^ lo) >> 32)
-}
+// mix spreads short keys over the slots; unlike the hash of keys it may change. Keys
+// that are numbers one after the other, as most are, come to lie nearly evenly, which
+// no random function gives: the factor is 2^64 divided by the golden ratio (Knuth, The
+// Art of Computer Programming 3, 6.4).
+func mix(b uint64) uint32 { return uint32(b * 0x9E3779B97F4A7C15 >> 32) }
 
 // mixLong does so for long keys, by their hash. Its upper eight bits are the key
 // group, in which the keys of one task may be alike.
 func mixLong(hash uint64) uint32 { return uint32(hash >> 24) }
 
+// home returns where the search for a hash begins.
+func (s *Slice) home(hash uint32) uint32 { return hash >> (s.shift & 31) }
+
 // Len returns the number of groups, or of the keys that occur if a dictionary is
 // shared.
-func (s *Slice) Len() int { return s.n }
+func (s *Slice) Len() int {
+	n := s.n
+	for i := range s.pieces {
+		n += bits.OnesCount64(s.pieces[i].Occur)
+	}
+	return n
+}
 
 // Groups appends all groups of s, in the order in which their keys came unless
 // some have been removed.
@@ -119,7 +129,7 @@ func (s *Slice) short(b uint64) int32 { return s.find(b, mix(b)) }
 // find is short for a key that mix has been applied to.
 func (s *Slice) find(b uint64, h uint32) int32 {
 	mask, pages := s.room(), s.table.bits.Pages
-	for k := h & mask; ; k = (k + 1) & mask {
+	for k := s.home(h); ; k = (k + 1) & mask {
 		e := &s.slots[k]
 		if e.group == 0 {
 			g := s.takeFor(b)
@@ -144,11 +154,12 @@ func (s *Slice) room() (mask uint32) {
 	old := s.slots
 	s.slots = make([]slot, max(64, 2*len(old)))
 	mask = uint32(len(s.slots) - 1)
+	s.shift = uint8(bits.LeadingZeros32(mask))
 	for _, e := range old {
 		if e.group == 0 {
 			continue
 		}
-		k := e.hash & mask
+		k := s.home(e.hash)
 		for s.slots[k].group != 0 {
 			k = (k + 1) & mask
 		}
@@ -160,7 +171,7 @@ func (s *Slice) room() (mask uint32) {
 // long returns the group of an encoded key, new if need be.
 func (s *Slice) long(b []byte, hash uint64) int32 {
 	t, h, mask := s.table, mixLong(hash), s.room()
-	for k := h & mask; ; k = (k + 1) & mask {
+	for k := s.home(h); ; k = (k + 1) & mask {
 		e := s.slots[k]
 		if e.group == 0 {
 			g := s.take(false)
@@ -184,7 +195,7 @@ func (s *Slice) Empty() {
 		return
 	}
 	t.ClearBlocks(s.blocks)
-	t.places.ClearRanges(s.blocks, blockSize)
+	t.places.ClearBlocks(s.blocks)
 	if s.only >= 0 {
 		t.nulls--
 	}

@@ -82,6 +82,7 @@ type Table struct {
 	swept int      // keys that the last sweep left there
 	live  []uint64 // scratch memory: the keys of each block of it that occur
 	run   []int32  // groups of blocks
+	sums  []blockSums
 
 	loose   []int32 // groups outside of all slices
 	taken   []int32 // groups for Take
@@ -123,18 +124,15 @@ const (
 
 // blockSize is the number of groups that a slice takes at a time: its groups lie
 // together, and a small slice wastes little.
-const blockSize = 64
+const blockSize = page.Block
 
 // Slice returns the slice with the given ID, new and empty if need be.
 func (t *Table) Slice(id ID) *Slice {
 	if s, ok := t.slices[id]; ok {
 		return s
 	}
-	s := &Slice{table: t}
-	if n := len(t.spare); n > 0 {
-		s, t.spare = t.spare[n-1], t.spare[:n-1]
-	}
-	s.ID, s.only = id, -1
+	s := t.Apart()
+	s.ID = id
 	t.slices[id] = s
 	at, _ := slices.BinarySearchFunc(t.order, id, compareID)
 	t.order = slices.Insert(t.order, at, s)
@@ -161,10 +159,26 @@ func compareID(s *Slice, id ID) int {
 
 // Drop empties and removes a slice.
 func (t *Table) Drop(s *Slice) {
-	s.Empty()
 	delete(t.slices, s.ID)
 	at, _ := slices.BinarySearchFunc(t.order, s.ID, compareID)
 	t.order = slices.Delete(t.order, at, at+1)
+	t.Discard(s)
+}
+
+// Apart returns an empty slice that is no part of the state: whoever has it can make
+// it again from other slices. Discard takes it back.
+func (t *Table) Apart() *Slice {
+	s := &Slice{table: t}
+	if n := len(t.spare); n > 0 {
+		s, t.spare = t.spare[n-1], t.spare[:n-1]
+	}
+	s.only = -1
+	return s
+}
+
+// Discard empties a slice that Apart returned, which is not used any more.
+func (t *Table) Discard(s *Slice) {
+	s.Empty()
 	t.spare = append(t.spare, s)
 }
 

@@ -212,6 +212,11 @@ func BenchmarkHopCount(b *testing.B) {
 	slicing(b, &window.Hop, []int64{2000, 10000, 0}, benchCall("COUNT", false))
 }
 
+// BenchmarkHop24 has as many slices a window as a day of hours.
+func BenchmarkHop24(b *testing.B) {
+	slicing(b, &window.Hop, []int64{500, 12000, 0}, countSumMax()...)
+}
+
 func BenchmarkHop100(b *testing.B) {
 	slicing(b, &window.Hop, []int64{1000, 100000, 0}, countSumMax()...)
 }

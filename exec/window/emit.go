@@ -5,7 +5,6 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
-	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -25,9 +24,7 @@ type emitter struct {
 	groups []uint8 // key group of each staged row
 	order  []int32
 	counts *vector.Vector // of rows, if they may be taken back
-	kept   [3][]int32
-
-	seconds []int32 // of each row of a window: a group to combine its values with
+	kept   [2][]int32
 }
 
 func newEmitter(s *Spec, c *clock, t *state.Table, start func(int64) int64) emitter {
@@ -83,9 +80,6 @@ func (e *emitter) rows(keys, values []int32, bounds bound) error {
 			to = e.out.Columns()
 		}
 		e.fill(to, keys[:n], values[:n], bounds)
-		if e.seconds != nil {
-			e.seconds = e.seconds[n:]
-		}
 		if err := failed(e.table); err != nil {
 			return err
 		}
@@ -114,22 +108,13 @@ func (e *emitter) fill(to []*vector.Vector, keys, values []int32, bounds bound) 
 		case Key:
 			to[i].AppendRange(decoded[p.N], 0, len(keys))
 		case Aggregate:
-			e.result(p.N, values, to[i])
+			e.table.Columns[p.N].Result(values, to[i])
 		case Proctime:
 			fill(to[i], e.spec.Now(), len(keys))
 		default:
 			bounds(keys, p.Part, to[i])
 		}
 	}
-}
-
-// result appends the results of column c for the groups values.
-func (e *emitter) result(c int, values []int32, to *vector.Vector) {
-	if e.seconds == nil {
-		e.table.Columns[c].Result(values, to)
-		return
-	}
-	e.table.Columns[c].(aggregate.Combiner).ResultOfBoth(values, e.seconds[:len(values)], to)
 }
 
 // fill appends n times x.
@@ -148,22 +133,14 @@ func fill(v *vector.Vector, x int64, n int) {
 // present returns the groups that have rows left.
 func (e *emitter) present(keys, values []int32) (k, v []int32) {
 	e.counts.Reset()
-	e.result(len(e.spec.Aggregates), values, e.counts)
+	e.table.Columns[len(e.spec.Aggregates)].Result(values, e.counts)
 	k, v = e.kept[0][:0], e.kept[1][:0]
-	both := e.kept[2][:0]
 	for i, n := range vector.Values[int64](e.counts) {
-		if n <= 0 {
-			continue
-		}
-		k, v = append(k, keys[i]), append(v, values[i])
-		if e.seconds != nil {
-			both = append(both, e.seconds[i])
+		if n > 0 {
+			k, v = append(k, keys[i]), append(v, values[i])
 		}
 	}
-	e.kept = [3][]int32{k, v, both}
-	if e.seconds != nil {
-		e.seconds = both
-	}
+	e.kept = [2][]int32{k, v}
 	return k, v
 }
 

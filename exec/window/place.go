@@ -3,6 +3,7 @@ package window
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
@@ -13,9 +14,9 @@ import (
 // which rows of the slice count that came too late for earlier ones.
 const raw = math.MinInt64
 
-// A placer finds the slice of each row of a run, and the rows that are late.
-// Rows of one slice are the rule, and few slices are touched by one run: each is
-// looked up once and remembered in a ring of cells, found by one multiplication.
+// A placer finds the slice of each row of a run, and the rows that are late. Few
+// slices are touched by one run: each is looked up once and remembered in a ring of
+// cells, found by one multiplication.
 type placer struct {
 	slicer window.Slicer
 	clock  *clock
@@ -49,7 +50,7 @@ type touch struct {
 	// A row that met a watermark of at least part missed the first window, and of
 	// at least gone the last one.
 	part, gone int64
-	at         int   // first row
+	at         int   // first row, if judged
 	slice      int32 // of the rows that count in all windows; -1: none yet
 	judged     bool  // the run holds watermarks that matter
 	gap        bool  // in no window, or in one beyond the end of time
@@ -82,7 +83,42 @@ func (p *placer) place(v stream.View, times []int64) {
 	if len(times) == 0 {
 		return
 	}
-	last := int64(v.Last())
+	if last := int64(v.Last()); !p.few(times, last) {
+		p.many(times, last)
+	}
+	p.resolve(v)
+}
+
+// few does so if the rows lie in one slice or in two that are side by side, which is
+// the rule.
+func (p *placer) few(times []int64, last int64) bool {
+	least, most := times[0], times[0]
+	for _, t := range times {
+		least, most = min(least, t), max(most, t)
+	}
+	end := p.slicer.SliceEnd(least)
+	if most < end {
+		p.add(0, end, last)
+		clear(p.where)
+		return true
+	}
+	if end == none || uint64(most-end) >= uint64(p.size) {
+		return false
+	}
+	for i, t := range times[:len(p.where)] {
+		p.where[i] = int32(uint64(end-1-t) >> 63) // 1 from end on
+	}
+	for i, e := range [2]int64{end, saturate(end, p.size)} {
+		p.add(0, e, last)
+		if c := &p.touched[i]; c.judged {
+			c.at = slices.Index(p.where, int32(i))
+		}
+	}
+	return true
+}
+
+// many finds the slices of rows wherever they lie.
+func (p *placer) many(times []int64, last int64) {
 	for i := range p.ring {
 		p.ring[i] = -1
 	}
@@ -105,7 +141,6 @@ func (p *placer) place(v stream.View, times []int64) {
 		}
 		p.where[i] = now
 	}
-	p.resolve(v)
 }
 
 // touchFar returns the number of the slice that holds t, which the ring does not

@@ -168,10 +168,6 @@ func (s *Slicing) fire(w stream.Watermark, out *stream.Output) error {
 		end := s.next
 		s.absorb(end)
 		keys, values := s.merger.gather(end)
-		s.emit.seconds = nil
-		if m, ok := s.merger.(*shared); ok {
-			s.emit.seconds = m.seconds()
-		}
 		if err := s.emit.window(end, keys, values); err != nil {
 			return err
 		}

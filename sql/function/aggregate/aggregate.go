@@ -90,12 +90,14 @@ type Failing interface {
 type Combiner interface {
 	// Combine sets group into[i] to what a[i] and b[i] hold together.
 	Combine(into, a, b []int32)
-	// ResultOfBoth appends the result of what a[i] and b[i] hold together to out.
-	ResultOfBoth(a, b []int32, out *vector.Vector)
-	// MergeRanges adds n groups from from[i] on to those from into[i] on. The groups
-	// of a range lie in one page.
-	MergeRanges(into, from []int32, n int)
+	// CombineBlocks sets the block of groups from into[i] on to what those from each of
+	// the next CombineParts of from on hold together; the first may be into[i].
+	CombineBlocks(into, from []int32)
 }
+
+// CombineParts is the number of blocks that CombineBlocks puts together at a time: as
+// many as windows that slide mostly have parts.
+const CombineParts = 5
 
 // A Roller is an accumulator that gives results between its rows at once, where Update
 // and Result would be called for every few.
@@ -105,11 +107,10 @@ type Roller interface {
 	Roll(in Input, ends, of []int32, out *vector.Vector)
 }
 
-// A Cleaner is an accumulator that empties runs of groups at once. The groups of a
-// run lie in one page.
+// A Cleaner is an accumulator that empties blocks of groups at once.
 type Cleaner interface {
-	// ClearRanges empties n groups from each of first on.
-	ClearRanges(first []int32, n int)
+	// ClearBlocks empties the blocks of groups from each of first on.
+	ClearBlocks(first []int32)
 }
 
 // An Accumulator holds the state of one aggregate for the groups 0 up to n.

@@ -74,11 +74,6 @@ func (c *count) Roll(in Input, ends, of []int32, out *vector.Vector) {
 	}
 }
 
-// ResultOfBoth implements Combiner.
-func (c *count) ResultOfBoth(a, b []int32, out *vector.Vector) {
-	resultOfBoth[int64](&c.totals, a, b, out)
-}
-
 func (c *count) Result(groups []int32, out *vector.Vector) { result[int64](&c.totals, groups, out) }
 
 func (c *count) Save(groups []int32) arrow.Array {

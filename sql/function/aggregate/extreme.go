@@ -3,6 +3,7 @@ package aggregate
 import (
 	"bytes"
 	"fmt"
+	"math"
 
 	"github.com/apache/arrow/go/v17/arrow"
 
@@ -154,47 +155,30 @@ func (a *extreme) Combine(into, x, y []int32) {
 	}
 }
 
-// MergeRanges implements Combiner.
-func (a *extreme) MergeRanges(into, from []int32, n int) {
+// CombineBlocks implements Combiner.
+func (a *extreme) CombineBlocks(into, from []int32) {
 	for i, g := range into {
-		to := a.Range(g, n)
-		for k, x := range a.Range(from[i], n)[:len(to)] {
-			to[k] = max(to[k], x)
-		}
-		if !a.low {
-			continue
-		}
-		had, has := a.bottom.Range(g, n), a.bottom.Range(from[i], n)
-		for k := range had {
-			had[k] = had[k] || has[k]
+		f := from[CombineParts*i:][:CombineParts]
+		greatestBlock(a.Block(g), a.Block(f[0]), a.Block(f[1]), a.Block(f[2]), a.Block(f[3]), a.Block(f[4]))
+	}
+	if !a.low {
+		return
+	}
+	for i, g := range into {
+		to, p := a.bottom.Block(g), parts(&a.bottom, from[CombineParts*i:])
+		for k := range to {
+			to[k] = p[0][k] || p[1][k] || p[2][k] || p[3][k] || p[4][k]
 		}
 	}
 }
 
-// ResultOfBoth implements Combiner.
-func (a *extreme) ResultOfBoth(x, y []int32, out *vector.Vector) {
-	p, flip := a.Pages, a.flip
-	if out.Type.Physical() == types.PhysInt64 {
-		n := out.Len()
-		out.Resize(n + len(x))
-		to := vector.Values[int64](out)[n:][:len(x)]
-		y = y[:len(x)]
-		for i, g := range x {
-			top := max(*page.At(p, g), *page.At(p, y[i]))
-			to[i] = int64(top ^ flip ^ 1<<63)
-			if top == 0 && a.empty(g, 0) && a.empty(y[i], 0) {
-				out.SetNull(n + i)
-			}
-		}
-		return
-	}
-	for i, g := range x {
-		top := max(*page.At(p, g), *page.At(p, y[i]))
-		if a.empty(g, top) && a.empty(y[i], top) {
-			out.AppendNull()
-		} else {
-			key.AppendBits(out, top^flip)
-		}
+// greatestBlock sets to to the greatest of the others. It is as addBlock is.
+//
+//go:noinline
+func greatestBlock(to, a, b, c, d, e *[page.Block]uint64) {
+	all, p, q, r, s, t := to[:], a[:], b[:], c[:], d[:], e[:]
+	for k := range all {
+		all[k] = max(p[k], q[k], r[k], s[k], t[k])
 	}
 }
 
@@ -205,11 +189,11 @@ func (a *extreme) Clear(groups []int32) {
 	}
 }
 
-// ClearRanges implements Cleaner.
-func (a *extreme) ClearRanges(first []int32, n int) {
-	a.column.ClearRanges(first, n)
+// ClearBlocks implements Cleaner.
+func (a *extreme) ClearBlocks(first []int32) {
+	a.column.ClearBlocks(first)
 	if a.low {
-		a.bottom.ClearRanges(first, n)
+		a.bottom.ClearBlocks(first)
 	}
 }
 
@@ -224,11 +208,18 @@ func (a *extreme) Result(groups []int32, out *vector.Vector) {
 	if out.Type.Physical() == types.PhysInt64 {
 		n := out.Len()
 		out.Resize(n + len(groups))
-		to := vector.Values[int64](out)[n:]
+		to := vector.Values[int64](out)[n:][:len(groups)]
+		least := uint64(math.MaxUint64)
 		for i, g := range groups {
 			top := *page.At(p, g)
 			to[i] = int64(top ^ flip ^ 1<<63)
-			if a.empty(g, top) {
+			least = min(least, top)
+		}
+		if least > 0 {
+			return
+		}
+		for i, g := range groups {
+			if a.empty(g, *page.At(p, g)) {
 				out.SetNull(n + i)
 			}
 		}
@@ -317,11 +308,12 @@ func (a *extremeBytes) Clear(groups []int32) {
 	}
 }
 
-// ClearRanges implements Cleaner.
-func (a *extremeBytes) ClearRanges(first []int32, n int) {
+// ClearBlocks implements Cleaner.
+func (a *extremeBytes) ClearBlocks(first []int32) {
 	for _, g := range first {
-		for i, b := range a.Range(g, n) {
-			a.Range(g, n)[i] = b[:0]
+		all := a.Block(g)
+		for i, b := range all {
+			all[i] = b[:0]
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/apache/arrow/go/v17/arrow/decimal128"
 
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -406,8 +407,7 @@ func checkParts(t *testing.T, r *rand.Rand, c call, l log, updating bool, want s
 	}
 }
 
-// checkCombine compares Combine, MergeRanges and ResultOfBoth with Clear and two calls
-// of Merge.
+// checkCombine compares Combine and CombineBlocks with Clear and two calls of Merge.
 func checkCombine(t *testing.T, c call, a Accumulator) {
 	t.Helper()
 	f, ok := a.(Combiner)
@@ -423,18 +423,14 @@ func checkCombine(t *testing.T, c call, a Accumulator) {
 	if got := results(a, c.result, into); got != want {
 		t.Fatalf("combined: got %s, want %s", got, want)
 	}
-	a.Clear(into)
-	f.MergeRanges(into[:1], x[:1], 3)
-	f.MergeRanges([]int32{6, 7, 8}, y, 1)
-	if got := results(a, c.result, into); got != want {
-		t.Fatalf("merged as ranges: got %s, want %s", got, want)
-	}
-	out, both := vector.New(c.result), vector.New(c.result)
-	a.Result(into, out)
-	f.ResultOfBoth(x, y, both)
-	for i := range into {
-		if !vector.EqualNotDistinct(out, i, both, i) {
-			t.Fatalf("the result of both differs from that of the combined group %d", i)
+	const first, second, none, sum = page.Block, 2 * page.Block, 3 * page.Block, 4 * page.Block
+	a.Grow(5 * page.Block)
+	a.Merge([]int32{first, first + 1, first + 2}, a, x)
+	a.Merge([]int32{second, second + 1, second + 2}, a, y)
+	f.CombineBlocks([]int32{sum, first}, []int32{none, first, none, second, none, first, none, none, none, second})
+	for _, b := range []int32{sum, first} {
+		if got := results(a, c.result, []int32{b, b + 1, b + 2}); got != want {
+			t.Fatalf("combined as blocks: got %s, want %s", got, want)
 		}
 	}
 }

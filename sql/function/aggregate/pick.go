@@ -119,10 +119,10 @@ func (a *pick) Clear(groups []int32) {
 	}
 }
 
-// ClearRanges implements Cleaner.
-func (a *pick) ClearRanges(first []int32, n int) {
+// ClearBlocks implements Cleaner.
+func (a *pick) ClearBlocks(first []int32) {
 	for _, g := range first {
-		run := a.Range(g, n)
+		run := a.Block(g)
 		for i := range run {
 			run[i] = pickState{key: run[i].key[:0]}
 		}

@@ -28,14 +28,12 @@ func (c *column[T]) Reset() {
 	c.n = 0
 }
 
-// addRanges adds n values from from[i] on to those from into[i] on.
-func addRanges(c *page.Column[int64], into, from []int32, n int) {
-	for i, g := range into {
-		to := c.Range(g, n)
-		for k, x := range c.Range(from[i], n)[:len(to)] {
-			to[k] += x
-		}
+// parts returns the blocks of groups from each of the first CombineParts of from on.
+func parts[T any](c *page.Column[T], from []int32) (p [CombineParts]*[page.Block]T) {
+	for i, g := range from[:CombineParts] {
+		p[i] = c.Block(g)
 	}
+	return p
 }
 
 // counted returns the groups of the rows of in whose argument has a value, and

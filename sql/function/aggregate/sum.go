@@ -134,32 +134,16 @@ func (a *sumInt[T]) Combine(into, x, y []int32) {
 	}
 }
 
-// MergeRanges implements Combiner.
-func (a *sumInt[T]) MergeRanges(into, from []int32, n int) {
+// CombineBlocks implements Combiner.
+func (a *sumInt[T]) CombineBlocks(into, from []int32) {
 	for i, g := range into {
-		to, x := a.Range(g, n), a.Range(from[i], n)
+		to, p := a.Block(g), parts(&a.Column, from[CombineParts*i:])
 		for k := range to {
-			to[k].sum += x[k].sum
-			to[k].n += x[k].n
+			to[k] = sumState{
+				p[0][k].sum + p[1][k].sum + p[2][k].sum + p[3][k].sum + p[4][k].sum,
+				p[0][k].n + p[1][k].n + p[2][k].n + p[3][k].n + p[4][k].n,
+			}
 		}
-	}
-}
-
-// ResultOfBoth implements Combiner.
-func (a *sumInt[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
-	n := out.Len()
-	out.Resize(n + len(x))
-	p, to, f := a.Pages, vector.Values[T](out)[n:][:len(x)], a.result
-	y = y[:len(x)]
-	for i, g := range x {
-		s, t := page.At(p, g), page.At(p, y[i])
-		both := sumState{s.sum + t.sum, s.n + t.n}
-		if both.n == 0 {
-			to[i] = 0
-			out.SetNull(n + i)
-			continue
-		}
-		to[i] = f(both)
 	}
 }
 

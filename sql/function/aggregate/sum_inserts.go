@@ -75,27 +75,13 @@ func (a *sumInserts[T]) Combine(into, x, y []int32) {
 	}
 }
 
-// MergeRanges implements Combiner.
-func (a *sumInserts[T]) MergeRanges(into, from []int32, n int) {
-	addRanges(&a.Column, into, from, n)
+// CombineBlocks implements Combiner.
+func (a *sumInserts[T]) CombineBlocks(into, from []int32) {
+	addBlocks(&a.Column, into, from)
 	for i, g := range into {
-		to := a.has.Range(g, n)
-		for k, x := range a.has.Range(from[i], n)[:len(to)] {
-			to[k] |= x
-		}
-	}
-}
-
-// ResultOfBoth implements Combiner.
-func (a *sumInserts[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
-	n := out.Len()
-	out.Resize(n + len(x))
-	p, has, to := a.Pages, a.has.Pages, vector.Values[T](out)[n:][:len(x)]
-	y = y[:len(x)]
-	for i, g := range x {
-		to[i] = T(*page.At(p, g) + *page.At(p, y[i]))
-		if *page.At(has, g)|*page.At(has, y[i]) == 0 {
-			out.SetNull(n + i)
+		to, p := a.has.Block(g), parts(&a.has, from[CombineParts*i:])
+		for k := range to {
+			to[k] = p[0][k] | p[1][k] | p[2][k] | p[3][k] | p[4][k]
 		}
 	}
 }
@@ -105,10 +91,10 @@ func (a *sumInserts[T]) Clear(groups []int32) {
 	a.has.Clear(groups)
 }
 
-// ClearRanges implements Cleaner.
-func (a *sumInserts[T]) ClearRanges(first []int32, n int) {
-	a.column.ClearRanges(first, n)
-	a.has.ClearRanges(first, n)
+// ClearBlocks implements Cleaner.
+func (a *sumInserts[T]) ClearBlocks(first []int32) {
+	a.column.ClearBlocks(first)
+	a.has.ClearBlocks(first)
 }
 
 func (a *sumInserts[T]) Reset() {

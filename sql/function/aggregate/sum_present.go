@@ -51,11 +51,6 @@ func (a *sumPresent[T]) Roll(in Input, ends, of []int32, out *vector.Vector) {
 	}
 }
 
-// ResultOfBoth implements Combiner.
-func (a *sumPresent[T]) ResultOfBoth(x, y []int32, out *vector.Vector) {
-	resultOfBoth[T](&a.totals, x, y, out)
-}
-
 func (a *sumPresent[T]) Result(groups []int32, out *vector.Vector) {
 	result[T](&a.totals, groups, out)
 }

@@ -11,6 +11,9 @@ package page
 // Size is the number of groups in a page.
 const Size = 1 << shift
 
+// Block is the number of groups in a block: such that begin at a multiple of it.
+const Block = 64
+
 const (
 	shift = 12
 	mask  = Size - 1
@@ -36,6 +39,12 @@ func (c *Column[T]) At(g int32) *T { return At(c.Pages, g) }
 // local variable.
 func At[T any](pages []*[Size]T, g int32) *T { return &pages[uint32(g)>>shift][g&mask] }
 
+// Holds reports whether there is a group g, whose value is x.
+func Holds[T comparable](pages []*[Size]T, g int32, x T) bool {
+	p := uint(uint32(g)) >> shift
+	return p < uint(len(pages)) && pages[p][g&mask] == x
+}
+
 // Clear sets groups to zero.
 func (c *Column[T]) Clear(groups []int32) {
 	var zero T
@@ -52,15 +61,14 @@ func (c *Column[T]) Reset() {
 	}
 }
 
-// Range returns the values of n groups from g on, which lie in one page.
-func (c *Column[T]) Range(g int32, n int) []T {
-	at := int(g & mask)
-	return c.Pages[uint32(g)>>shift][at : at+n]
+// Block returns the values of the block of groups from g on.
+func (c *Column[T]) Block(g int32) *[Block]T {
+	return (*[Block]T)(c.Pages[uint32(g)>>shift][g&mask:])
 }
 
-// ClearRanges sets n groups from each of first on to zero.
-func (c *Column[T]) ClearRanges(first []int32, n int) {
+// ClearBlocks sets the blocks of groups from each of first on to zero.
+func (c *Column[T]) ClearBlocks(first []int32) {
 	for _, g := range first {
-		clear(c.Range(g, n))
+		clear(c.Block(g)[:])
 	}
 }
