@@ -8,8 +8,9 @@ import (
 )
 
 // Expand gives each row several times, computed in several ways. The copies of a
-// row follow one another (case order-of-changes-over-grouping-sets); of an update
-// each copy of the -U stands before that of the +U (invariant I6).
+// row follow one another (case order-of-changes-over-grouping-sets). All copies of
+// the old row of an update stand before those of the new one, as deletes and inserts,
+// since no two of them are side by side (invariant I6).
 type Expand struct {
 	evals   []func(*changelog.Batch) ([]*vector.Vector, error)
 	out     changelog.Batch
@@ -40,15 +41,10 @@ func (e *Expand) Map(in *changelog.Batch) (*changelog.Batch, error) {
 		c.Reset()
 	}
 	e.kinds = e.kinds[:0]
-	for i := 0; i < in.N; {
-		n := 1
-		if in.Kind(i) == changelog.UpdateBefore && i+1 < in.N && in.Kind(i+1) == changelog.UpdateAfter {
-			n = 2
-		}
+	for i := range in.N {
 		for _, cols := range copies {
-			e.add(in, cols, i, i+n)
+			e.add(in, cols, i)
 		}
-		i += n
 	}
 	e.account.Used += int64(in.N)
 	e.out.N, e.out.Kinds = in.N*len(e.evals), nil
@@ -64,14 +60,19 @@ func (e *Expand) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	return &e.out, nil
 }
 
-// add appends one copy of rows lo up to hi.
-func (e *Expand) add(in *changelog.Batch, cols []*vector.Vector, lo, hi int) {
+// add appends one copy of row i.
+func (e *Expand) add(in *changelog.Batch, cols []*vector.Vector, i int) {
 	for c, v := range e.out.Cols {
-		v.AppendRange(cols[c], lo, hi)
+		v.Append(cols[c], i)
 	}
-	for i := lo; i < hi; i++ {
-		e.kinds = append(e.kinds, in.Kind(i))
+	if in.Kinds == nil {
+		return
 	}
+	kind := changelog.Insert
+	if in.Kinds[i].Sign() < 0 {
+		kind = changelog.Delete
+	}
+	e.kinds = append(e.kinds, kind)
 }
 
 // Account implements [stream.Accountant].

@@ -10,7 +10,7 @@ import (
 )
 
 // TestExpand gives each row as it is and with the columns changed; marks stay
-// between the rows, and the halves of an update side by side.
+// between the rows, and the copies of an old row before those of the new one.
 func TestExpand(t *testing.T) {
 	columns := exectest.Types("BIGINT", "STRING")
 	same := func(b *changelog.Batch) ([]*vector.Vector, error) { return b.Cols, nil }
@@ -22,7 +22,7 @@ func TestExpand(t *testing.T) {
 		return []*vector.Vector{b.Cols[0], v}, nil
 	}
 	in := "w 1\n1 a\n-U 1 a\n+U 2 b\nw 5\n-D 2 b\nw MAX\n"
-	want := "w 1\n1 a\n1 NULL\n-U 1 a\n+U 2 b\n-U 1 NULL\n+U 2 NULL\nw 5\n-D 2 b\n-D 2 NULL\nw MAX\n"
+	want := "w 1\n1 a\n1 NULL\n-D 1 a\n-D 1 NULL\n2 b\n2 NULL\nw 5\n-D 2 b\n-D 2 NULL\nw MAX\n"
 	for _, n := range []int{1, 2, 100} {
 		e := op.NewExpand(columns, []func(*changelog.Batch) ([]*vector.Vector, error){same, without})
 		if got := mapped(t, e, columns, n, in); got != want {

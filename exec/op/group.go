@@ -26,6 +26,7 @@ type Group struct {
 	table   *state.Table
 	slice   [1]*state.Slice
 	calls   []call
+	tracers []aggregate.Tracer    // among the columns of the table
 	counts  aggregate.Accumulator // of the rows of each group, the last column of the table
 	seq     int64
 	kept    *state.Retention // of groups; nil: for ever
@@ -83,6 +84,12 @@ func NewGroup(spec GroupSpec, store *state.Store) *Group {
 		g.was.add(c.Result)
 		g.is.add(c.Result)
 	}
+	for _, c := range columns {
+		if t, ok := c.(aggregate.Tracer); ok {
+			g.tracers = append(g.tracers, t)
+		}
+	}
+	g.was.traces, g.is.traces = make([][]float64, len(g.tracers)), make([][]float64, len(g.tracers))
 	g.counts = aggregate.Count.New(nil, types.Of(types.BigInt))
 	g.table = store.Table("groups", keys, append(columns, g.counts))
 	g.slice[0] = g.table.Slice(state.ID{})
@@ -201,6 +208,9 @@ func (g *Group) note(rows []int32, to *results, set func(*step, int32)) error {
 	}
 	for i, c := range to.cols {
 		g.table.Columns[i].Result(g.turn.kept, c)
+	}
+	for i, t := range g.tracers {
+		to.traces[i] = t.Trace(g.turn.kept, to.traces[i])
 	}
 	return g.failed()
 }

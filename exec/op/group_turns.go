@@ -1,6 +1,8 @@
 package op
 
 import (
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -69,10 +71,12 @@ func (t *turns) next() []int32 {
 	return t.all[lo:t.starts[t.at-1]]
 }
 
-// results are values of aggregates, a column an aggregate.
+// results are values of aggregates, a column an aggregate, and of some what the
+// values are computed from.
 type results struct {
-	cols []*vector.Vector
-	n    int32
+	cols   []*vector.Vector
+	traces [][]float64 // one a [aggregate.Tracer]
+	n      int32
 }
 
 func (r *results) add(t types.Type) { r.cols = append(r.cols, vector.New(t)) }
@@ -80,6 +84,9 @@ func (r *results) add(t types.Type) { r.cols = append(r.cols, vector.New(t)) }
 func (r *results) reset() {
 	for _, c := range r.cols {
 		c.Reset()
+	}
+	for i, t := range r.traces {
+		r.traces[i] = t[:0]
 	}
 	r.n = 0
 }
@@ -93,6 +100,12 @@ func (r *results) equal(i int, s *results, j int) bool {
 		case !vector.EqualNotDistinct(c, i, d, j):
 			return false
 		case c.Type.Kind.Nested() && !c.Null(i) && !vector.Equal(c, i, d, j):
+			return false
+		}
+	}
+	for k, t := range r.traces {
+		each := len(t) / int(r.n)
+		if !slices.Equal(t[i*each:(i+1)*each], s.traces[k][j*each:(j+1)*each]) {
 			return false
 		}
 	}

@@ -106,6 +106,9 @@ func (l *list) last() place {
 	return place{part, len(l.parts[part]) - 1}
 }
 
+// put replaces the row at a place.
+func (l *list) put(p place, id int32) { l.parts[p.part][p.at] = id }
+
 func (l *list) at(p place) int32 { return l.parts[p.part][p.at] }
 
 // next returns the place behind p, and whether there is a row.

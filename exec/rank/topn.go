@@ -285,7 +285,10 @@ func (n *TopN) move(g, was, id int32, hi int64) {
 	if ok {
 		from = l.number(p, hi)
 	}
-	to := l.number(n.find(l, id), hi)
+	to := from // a row that keeps its value keeps its place
+	if ok && n.rows.Compare(n.spec.Keys, was, id) != 0 {
+		to = l.number(n.find(l, id), hi)
+	}
 	if from < 0 || from >= hi || to > from {
 		n.remove(g, was, hi)
 		n.insert(g, id, hi)
@@ -295,8 +298,12 @@ func (n *TopN) move(g, was, id int32, hi int64) {
 	n.kept.TouchOne(g)
 	old := l.at(p)
 	n.window = l.head(to, from-to+1, n.window[:0])
-	l.remove(p)
-	l.insert(n.find(l, id), id)
+	if to == from {
+		l.put(p, id)
+	} else {
+		l.remove(p)
+		l.insert(n.find(l, id), id)
+	}
 	n.dead = append(n.dead, was, old)
 	switch {
 	case !n.spec.Number:

@@ -95,7 +95,7 @@ func (b *binder) tableName(t *ast.TableName) (relation, error) {
 			if err := b.unfold(c.selects, t.Span()); err != nil {
 				return relation{}, err
 			}
-			return named(c.node, c.name, nil), refuseHints(t.Hints, "a common table expression")
+			return named(logical.Again(c.node), c.name, nil), refuseHints(t.Hints, "a common table expression")
 		}
 	}
 	r, err := b.ctx.Catalog.Find(t.Name)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
 // Expand gives each row several times, once for each list of expressions: how the
@@ -42,6 +43,9 @@ func expandTraits(n *Expand) *Traits {
 	t := &Traits{
 		Columns: n.Columns, Kinds: in.Kinds, Bounded: in.Bounded, Arrival: in.Arrival,
 		Deterministic: in.Deterministic && repeats(n), Times: make([]TimeKind, len(n.Columns)),
+	}
+	if in.Kinds != changelog.InsertOnly {
+		t.Kinds = 1<<changelog.Insert | 1<<changelog.Delete
 	}
 	return t
 }

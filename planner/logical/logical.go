@@ -107,3 +107,25 @@ func Walk(roots []Node, f func(Node)) {
 		visit(r)
 	}
 }
+
+// Again returns the plan below and including n once more, in nodes of its own but for
+// those that read nothing: each reader of a query with a name has it for itself.
+func Again(n Node) Node {
+	done := map[Node]Node{}
+	var visit func(Node) Node
+	visit = func(n Node) Node {
+		inputs := n.Inputs()
+		if len(inputs) == 0 {
+			return n
+		}
+		if done[n] == nil {
+			list := make([]Node, len(inputs))
+			for i, in := range inputs {
+				list[i] = visit(in)
+			}
+			done[n] = n.With(list)
+		}
+		return done[n]
+	}
+	return visit(n)
+}

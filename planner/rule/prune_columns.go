@@ -16,20 +16,21 @@ import (
 //	SELECT COUNT(*) FROM t
 //
 // still reads the event time of t, or windows elsewhere on the same scan would
-// stand still. Aggregates without a window are all kept, since a change of one
-// that is not shown is still a change of the row.
+// stand still. An aggregate that nobody reads goes, too: a change of it alone is no
+// change of what is read, and none is sent (in Flink as well).
 var pruneColumns = Rule{
 	Name: "prune_columns",
 	Doc:  "Leaves out columns that nobody reads.",
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		var order []logical.Node
 		logical.Walk(roots, func(n logical.Node) { order = append(order, n) })
-		p := &pruning{
-			need: map[logical.Node]columnSet{}, parts: map[logical.Node][]*part{}, out: map[logical.Node]pruned{}, complete: map[string]bool{},
-			apart: slices.ContainsFunc(order, func(n logical.Node) bool { s, ok := n.(*logical.Scan); return ok && s.Apart }),
-		}
-		for _, n := range slices.Backward(order) {
-			p.ask(n)
+		apart := slices.ContainsFunc(order, func(n logical.Node) bool { s, ok := n.(*logical.Scan); return ok && s.Apart })
+		held := newPruning(apart, nil)
+		p := newPruning(apart, held)
+		for _, q := range []*pruning{held, p} {
+			for _, n := range slices.Backward(order) {
+				q.ask(n)
+			}
 		}
 		for _, n := range order {
 			p.out[n] = p.prune(n)
@@ -56,6 +57,15 @@ type pruning struct {
 	// late rows of one are read, beside the join or apart from it.
 	complete map[string]bool
 	digests  logical.Digester
+	// held is what Flink would need, which decides about aggregates: see [holds].
+	held *pruning
+}
+
+func newPruning(apart bool, held *pruning) *pruning {
+	return &pruning{
+		need: map[logical.Node]columnSet{}, parts: map[logical.Node][]*part{}, out: map[logical.Node]pruned{}, complete: map[string]bool{},
+		apart: apart, held: held,
+	}
 }
 
 // A pruned node is what a node became; to is where its columns stand now, -1 for
@@ -98,6 +108,9 @@ func (p *pruning) ask(n logical.Node) {
 	p.settle(n)
 	for _, in := range n.Inputs() {
 		p.demand(in)
+		if p.held == nil && holds(n) {
+			p.demand(in, logical.AllColumns(in)...)
+		}
 	}
 	switch n := n.(type) {
 	case *logical.Project:
@@ -169,6 +182,18 @@ func (p *pruning) askProject(n *logical.Project) {
 	}
 }
 
+// holds reports whether aggregates below n stay although n does not need them. Flink
+// leaves them out before it looks at columns of these steps, so that a change of an
+// aggregate that nobody reads still is a change of the row that they rank, limit or
+// take apart.
+func holds(n logical.Node) bool {
+	switch n.(type) {
+	case *logical.Rank, *logical.Over, *logical.Limit, *logical.Sort, *logical.TimeSort, *logical.Unnest, *logical.ToChangelog:
+		return true
+	}
+	return false
+}
+
 // askGrouping is ask for windows and aggregations.
 func (p *pruning) askGrouping(n logical.Node) {
 	switch n := n.(type) {
@@ -183,8 +208,10 @@ func (p *pruning) askGrouping(n logical.Node) {
 		p.askGroups(n, n.Input, n.Keys, n.Aggregates, n.Output)
 	case *logical.GroupAggregate:
 		p.demand(n.Input, n.Keys...)
-		for i := range n.Aggregates {
-			p.demand(n.Input, n.Aggregates[i].Columns()...)
+		for i, yes := range p.calls(n) {
+			if yes {
+				p.demand(n.Input, n.Aggregates[i].Columns()...)
+			}
 		}
 	}
 }

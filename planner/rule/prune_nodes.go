@@ -290,15 +290,40 @@ func (p *pruning) windowRegroup(n *logical.WindowRegroup) pruned {
 	return pruned{node: c, to: to}
 }
 
+// groupAggregate leaves out the aggregates that nobody reads, and with them the
+// corrections that only they have caused. The keys stay: they make the groups.
 func (p *pruning) groupAggregate(n *logical.GroupAggregate) pruned {
 	in := p.out[n.Input]
 	c := n.With([]logical.Node{in.node}).(*logical.GroupAggregate)
 	c.Keys = in.moveAll(n.Keys)
-	c.Aggregates = slices.Clone(n.Aggregates)
-	for i := range c.Aggregates {
-		c.Aggregates[i] = c.Aggregates[i].Remap(func(x int) int { return in.to[x] })
+	c.Aggregates, c.Names = nil, slices.Clone(n.Names[:len(n.Keys)])
+	to := logical.AllColumns(n)
+	for i, yes := range p.calls(n) {
+		at := len(n.Keys) + i
+		if !yes {
+			to[at] = -1
+			continue
+		}
+		to[at] = len(c.Names)
+		c.Aggregates = append(c.Aggregates, n.Aggregates[i].Remap(func(x int) int { return in.to[x] }))
+		c.Names = append(c.Names, n.Names[at])
 	}
-	return pruned{node: c, to: logical.AllColumns(n)}
+	return pruned{node: c, to: to}
+}
+
+// calls says which aggregates of n are needed. Without keys one stays in any case:
+// somebody counts the changes of the one row.
+func (p *pruning) calls(n *logical.GroupAggregate) []bool {
+	kept := slices.Clone(p.need[n][len(n.Keys):])
+	if p.held != nil {
+		for i, yes := range p.held.calls(n) {
+			kept[i] = kept[i] || yes
+		}
+	}
+	if len(n.Keys) == 0 && !slices.Contains(kept, true) {
+		kept[0] = true
+	}
+	return kept
 }
 
 // measures says which measures are needed. One column stays in any case: somebody

@@ -18,15 +18,16 @@ import "github.com/tidemark-sql/tidemark/planner/logical"
 var reusePlans = Rule{
 	Name:  "reuse_plans",
 	Doc:   "Computes equal parts of a plan once.",
-	Apply: reuse,
+	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) { return reuse(roots, root) },
 }
 
-func reuse(roots []logical.Node, _ Env) ([]logical.Node, error) {
+// reuse makes one node of equal ones, but of those that are apart.
+func reuse(roots []logical.Node, apart func(logical.Node) bool) ([]logical.Node, error) {
 	var d logical.Digester
 	first := map[string]logical.Node{}
 	return rewrite(roots, never(func(n logical.Node) logical.Node {
-		if root(n) {
-			return n // two sinks of equal plans write twice
+		if apart(n) {
+			return n
 		}
 		digest := d.Digest(n)
 		if m, ok := first[digest]; ok {
@@ -37,7 +38,7 @@ func reuse(roots []logical.Node, _ Env) ([]logical.Node, error) {
 	}))
 }
 
-// root reports whether n ends a plan.
+// root reports whether n ends a plan: two sinks of equal plans write twice.
 func root(n logical.Node) bool {
 	switch n.(type) {
 	case *logical.Sink, *logical.Collect:

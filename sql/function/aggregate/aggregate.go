@@ -85,6 +85,16 @@ type Failing interface {
 	Failed() error
 }
 
+// A Tracer is an accumulator whose result may stay the same although a group has
+// changed in what the result is computed from. Flink computes the spread of values
+// behind the grouping, from their number and two sums, and sends an update when one of
+// these has changed.
+type Tracer interface {
+	// Trace appends what the result of each group is computed from to out, as many
+	// numbers for each.
+	Trace(groups []int32, out []float64) []float64
+}
+
 // A Combiner is an accumulator that can put a group together from two others at
 // once, which is cheaper than clearing it and merging twice.
 type Combiner interface {

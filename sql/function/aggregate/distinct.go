@@ -213,6 +213,14 @@ func (d *distinct) Result(groups []int32, out *vector.Vector) {
 	acc.Result(all, out)
 }
 
+// Trace implements Tracer.
+func (d *distinct) Trace(groups []int32, out []float64) []float64 {
+	if t, ok := d.inner.(Tracer); ok {
+		return t.Trace(groups, out)
+	}
+	return out
+}
+
 // Failed implements Failing.
 func (d *distinct) Failed() error {
 	if f, ok := d.inner.(Failing); ok {

@@ -140,6 +140,14 @@ func (d *distinctInserts) Result(groups []int32, out *vector.Vector) {
 	}
 }
 
+// Trace implements Tracer.
+func (d *distinctInserts) Trace(groups []int32, out []float64) []float64 {
+	if t, ok := d.inner.(Tracer); ok {
+		return t.Trace(groups, out)
+	}
+	return out
+}
+
 // Failed implements Failing.
 func (d *distinctInserts) Failed() error {
 	if f, ok := d.inner.(Failing); ok {

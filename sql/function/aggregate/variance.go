@@ -158,6 +158,15 @@ func (a *variance) Result(groups []int32, out *vector.Vector) {
 	}
 }
 
+// Trace implements Tracer.
+func (a *variance) Trace(groups []int32, out []float64) []float64 {
+	for _, g := range groups {
+		s := a.At(g)
+		out = append(out, float64(s.n), float64(s.special), s.sum.hi, s.squares.hi)
+	}
+	return out
+}
+
 // measure returns the variance, or its root.
 func (a *variance) measure(s *momentState) *big.Float {
 	n := s.n
