@@ -35,8 +35,8 @@ func (b *builder) joinSpec(s *physical.JoinSpec) join.Spec {
 func (b *builder) regularJoin(n *physical.Join) (stream.Operator, error) {
 	return join.NewRegular(join.RegularSpec{
 		Spec:     b.joinSpec(&n.JoinSpec),
-		Updating: [2]bool{n.Left.Base().Kinds != changelog.InsertOnly, n.Right.Base().Kinds != changelog.InsertOnly},
-		Before:   n.Kinds.Has(changelog.UpdateBefore), AtEnd: n.AtEnd,
+		Updating: [2]bool{n.Left.Base().Kinds != changelog.InsertOnly && !n.Lookup, n.Right.Base().Kinds != changelog.InsertOnly},
+		Before:   n.Kinds.Has(changelog.UpdateBefore), AtEnd: n.AtEnd, Lookup: n.Lookup,
 		Lifetime: [2]state.Lifetime{b.lifetime(n.Lifetime[0]), b.lifetime(n.Lifetime[1])},
 	}, b.newStore())
 }

@@ -20,7 +20,8 @@ import (
 // Of the right side of a semi or anti join without a further condition only the
 // number of rows with each key is kept.
 //
-// Rows of a side may have a lifetime: see lifetime.go.
+// Rows of a side may have a lifetime: see lifetime.go. A side may look up the other, and
+// is not kept then: see [RegularSpec.Lookup].
 type Regular struct {
 	spec    RegularSpec
 	table   *state.Table // of the keys of both sides
@@ -53,6 +54,9 @@ type RegularSpec struct {
 	Before, AtEnd bool
 	// Lifetime is that of the rows of each side; not with AtEnd.
 	Lifetime [2]state.Lifetime
+	// Lookup says that all rows of the right side come before those of the left one: of
+	// these none is kept. The kind is Inner or Left.
+	Lookup bool
 }
 
 // A run is the rows that are handled together.
@@ -116,7 +120,7 @@ func (j *Regular) Rows(input int, v stream.View, out *stream.Output) error {
 	j.expire()
 	j.look()
 	j.keep()
-	if !j.spec.AtEnd {
+	if !j.spec.AtEnd && !(j.spec.Lookup && input == RightInput) {
 		if err := j.walk(out); err != nil {
 			return err
 		}
@@ -177,6 +181,11 @@ func (j *Regular) keep() {
 	r.ids = s.rows.Append(r.Cols, j.numbers, r.ids[:0])
 	s.grow()
 	lists := j.lists.Pages
+	if j.spec.Lookup && r.input == LeftInput {
+		j.dead = append(j.dead, r.ids...)
+		j.account.Used += int64(len(r.ids))
+		return
+	}
 	for i, g := range r.groups {
 		id := r.ids[i]
 		if g < 0 {
@@ -256,11 +265,12 @@ func (j *Regular) forget() {
 		s.rows.Free(j.dead)
 	}
 	j.dead = j.dead[:0]
-	if r.Kinds == nil {
+	looks := j.spec.Lookup && r.input == LeftInput
+	if r.Kinds == nil && !looks {
 		return
 	}
 	for i, g := range r.groups {
-		if g < 0 || r.adds(int32(i)) {
+		if g < 0 || r.adds(int32(i)) && !looks {
 			continue
 		}
 		if l := j.lists.At(g); l[0].n == 0 && l[1].n == 0 && j.table.SliceOf(g) != nil {

@@ -91,6 +91,7 @@ type joining struct {
 	kind        logical.JoinKind
 	left, right relation
 	asOf        *logical.JoinTemporal // nil: the right side is read as it is
+	lookup      bool
 }
 
 // bare returns the columns of both sides as they are, before one is padded: a
@@ -100,7 +101,7 @@ func (x *joining) bare() *scope.Scope { return scope.Join(x.left.scope, x.right.
 // side puts the tables side by side under a condition, which may be nil. Columns of
 // a side that is padded may be NULL.
 func (x *joining) side(cond expr.Expr) (relation, error) {
-	n := &logical.Join{Base: at(x.at), Kind: x.kind, Left: x.left.node, Right: x.right.node, Cond: cond, Temporal: x.asOf, Lifetime: x.lifetimes()}
+	n := &logical.Join{Base: at(x.at), Kind: x.kind, Left: x.left.node, Right: x.right.node, Cond: cond, Temporal: x.asOf, Lookup: x.lookup, Lifetime: x.lifetimes()}
 	x.hinted.sides(n, x.left.scope, x.right.scope, x.ctx.Settings.Batch())
 	s := scope.Join(padding(x.left.scope, x.kind.PadsLeft()), padding(x.right.scope, x.kind.PadsRight()))
 	return relation{node: n, scope: s}, checkCondition(n)

@@ -5,6 +5,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -52,9 +53,8 @@ func (x *joining) temporal(time ast.Expr) error {
 	c, ok := e.(*expr.Column)
 	switch {
 	case ok && left.Times[c.Index] == logical.Rowtime:
-	case ok && left.Times[c.Index] == logical.Proctime, logical.TimeOf(e, left.Times) == logical.Proctime:
-		return source.Errorf(time.Span(), "AS OF processing time asks a system outside for each row, and no connector can be asked so").
-			WithHint("take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes")
+	case ok && left.Times[c.Index] == logical.Proctime:
+		return x.looksUp(time)
 	default:
 		return noTime(time)
 	}
@@ -68,6 +68,44 @@ func (x *joining) temporal(time ast.Expr) error {
 	}
 	x.asOf = &logical.JoinTemporal{Left: c.Index, Right: at, Key: logical.KeyNames(x.right.node), At: x.at.R.Span()}
 	return nil
+}
+
+// looksUp says that rows of the left side look up those of the right one, a table that
+// is read to its end first. So what they find does not depend on the clock.
+func (x *joining) looksUp(time ast.Expr) error {
+	node, whole := x.right.node, false
+	for below := node; ; below = below.Inputs()[0] {
+		switch n := below.(type) {
+		case *logical.Scan:
+			whole = n.Bounded && n.Kinds == changelog.InsertOnly
+		case *logical.Watermark, *logical.Project, *logical.Filter, *logical.Reject:
+			continue
+		}
+		break
+	}
+	switch {
+	case !whole:
+		return source.Errorf(time.Span(), "AS OF processing time looks rows up in a table that is there as a whole, and this is read as a stream").
+			WithHint("take a table of files that end and hold inserts, or a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes")
+	case !logical.Of(x.left.node).Bounded:
+		return source.Errorf(time.Span(), "AS OF processing time looks rows up for a left side that ends, and this never does").
+			WithHint("join without FOR SYSTEM_TIME AS OF: the result is the same if the table is there first")
+	}
+	x.lookup, x.right.node = true, timeless(node)
+	return nil
+}
+
+// timeless returns a table without its watermark, which would say that some rows of it
+// come after some of the left side.
+func timeless(n logical.Node) logical.Node {
+	if w, ok := n.(*logical.Watermark); ok {
+		return w.Input
+	}
+	inputs := n.Inputs()
+	if len(inputs) != 1 {
+		return n
+	}
+	return n.With([]logical.Node{timeless(inputs[0])})
 }
 
 func noTime(e ast.Expr) error {

@@ -43,6 +43,9 @@ func kindOf(s *physical.JoinSpec) string { return " " + logical.JoinKind(s.Kind)
 
 func regularJoin(n *physical.Join) string {
 	text := "Join" + kindOf(&n.JoinSpec) + keys(&n.JoinSpec)
+	if n.Lookup {
+		text = "Lookup" + text
+	}
 	if n.AtEnd {
 		text += ", when the inputs end"
 	}

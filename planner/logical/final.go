@@ -15,7 +15,11 @@ func Passes(n Node) bool {
 // FinalKinds returns the kinds of changes that leave a node in batch mode, where
 // aggregations, rankings and joins of inputs that end give their final table, as inserts.
 // A temporal join does not: it gives its left rows as they are, each with its version.
+// A lookup join does so with the rows that are looked up.
 func FinalKinds(n Node) changelog.Kinds {
+	if j, ok := n.(*Join); ok && j.Lookup {
+		return lookupKinds(FinalKinds(j.Left))
+	}
 	switch n := n.(type) {
 	case *GroupAggregate, *Rank, *Join:
 		if j, ok := n.(*Join); Of(n).Bounded && (!ok || j.Temporal == nil) {

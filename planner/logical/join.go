@@ -55,6 +55,10 @@ type Join struct {
 	Split bool
 	// Temporal is set if the right side is a table of versions.
 	Temporal *JoinTemporal
+	// Lookup says that rows of the left side look up those of the right one, which is
+	// there as a whole before the first of them comes (FOR SYSTEM_TIME AS OF a
+	// processing time). Rows of the left side are not kept, and leave as they come.
+	Lookup bool
 	// Lifetime is after how many ms without use a row of the left side is forgotten,
 	// and one of the right side, if the join keeps both ([Join.Shape]), or the versions
 	// of a key; 0: never.
@@ -82,6 +86,9 @@ func (n *Join) With(inputs []Node) Node {
 // Label implements Node.
 func (n *Join) Label(f Format) string {
 	text := "Join " + n.Kind.String()
+	if n.Lookup {
+		text = "Lookup" + text
+	}
 	if t := n.Temporal; t != nil {
 		text += " as of " + f.Column(n.Left, t.Left) + " with versions by " + f.Column(n.Right, t.Right)
 	}
@@ -133,6 +140,10 @@ func joinTraits(n *Join) *Traits {
 	case s.Temporal != nil:
 		temporalTraits(n, t)
 		return t
+	case n.Lookup:
+		t.Kinds, t.State = lookupKinds(l.Kinds), UntilEnd
+		t.Times = append(slices.Clone(l.Times), make([]TimeKind, len(r.Columns))...)
+		return t
 	case s.Interval != nil:
 		t.Kinds, t.Term, t.State = changelog.InsertOnly, &Term{Grain: 1}, UntilReached
 		if s.Interval.Proctime {
@@ -170,6 +181,14 @@ func regularKinds(k JoinKind, l, r changelog.Kinds) changelog.Kinds {
 	}
 	if l|r == changelog.InsertOnly {
 		return 1<<changelog.Insert | 1<<changelog.Delete
+	}
+	return changelog.AllKinds
+}
+
+// lookupKinds returns the kinds that a lookup join emits for those of its left side.
+func lookupKinds(left changelog.Kinds) changelog.Kinds {
+	if left == changelog.InsertOnly {
+		return left
 	}
 	return changelog.AllKinds
 }

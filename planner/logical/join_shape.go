@@ -37,7 +37,7 @@ type JoinWindow struct{ Left, Right Bounds }
 // become interval joins (case interval-semi-join).
 func (n *Join) Shape() JoinShape {
 	s := JoinShape{Temporal: n.Temporal, Rest: Conjuncts(n.Cond)}
-	if s.Temporal != nil {
+	if s.Temporal != nil || n.Lookup {
 		return s
 	}
 	if w := n.window(s.Rest); w != nil {

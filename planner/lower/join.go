@@ -36,9 +36,12 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 			LeftStart: left.Start, LeftEnd: left.End, RightStart: right.Start, RightEnd: right.End,
 		}, dist}, nil
 	}
-	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec, Lifetime: n.Lifetime}
+	j := &physical.Join{Info: l.info(n, "join"), JoinSpec: spec, Lifetime: n.Lifetime, Lookup: n.Lookup}
 	j.Kinds = l.withoutBefore(n, j.Kinds)
-	if l.atEnd(n) {
+	if n.Lookup && j.Left.Base().Kinds == changelog.InsertOnly {
+		j.Kinds = changelog.InsertOnly // so it may be in batch mode
+	}
+	if l.atEnd(n) && !n.Lookup {
 		j.Kinds, j.AtEnd = changelog.InsertOnly, !grows(j)
 	}
 	j.Traits = traits(n, j.Info)

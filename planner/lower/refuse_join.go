@@ -14,6 +14,8 @@ import (
 func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 	what := "a window join"
 	switch {
+	case n.Lookup:
+		return refuseLookup(n)
 	case s.Temporal != nil && n.Hinted.IsZero():
 		return refuseTemporal(n)
 	case s.Temporal != nil:
@@ -44,6 +46,19 @@ func refuseJoin(n *logical.Join, s logical.JoinShape) error {
 			return source.Errorf(logical.Changing(side).Span(), "%s takes inserts only, and this gives rows that change later", what).
 				WithHint("leave the times out of the condition: an ordinary join is corrected as its rows change")
 		}
+	}
+	return nil
+}
+
+// refuseLookup refuses a lookup join without a key to look up.
+func refuseLookup(n *logical.Join) error {
+	switch {
+	case !n.Hinted.IsZero():
+		return source.Errorf(n.Hinted, "a join FOR SYSTEM_TIME AS OF a processing time keeps the table whose rows are looked up as a whole").
+			WithHint("leave STATE_TTL out")
+	case len(n.Keys) == 0:
+		return source.Errorf(n.Span(), "the condition of a join FOR SYSTEM_TIME AS OF has to say by = what is looked up").
+			WithHint("compare a column of the right table with a value of the left one by =; conditions beside it may be anything")
 	}
 	return nil
 }

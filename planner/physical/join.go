@@ -41,6 +41,9 @@ type Join struct {
 	// Lifetime is after how many ms without use a row of each side is forgotten; 0:
 	// never.
 	Lifetime [2]int64
+	// Lookup says that all rows of the right side come before those of the left one,
+	// which are not kept.
+	Lookup bool
 }
 
 // IntervalJoin joins rows whose times lie within bounds: right time - left time

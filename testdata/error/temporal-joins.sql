@@ -154,17 +154,17 @@ SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF r.rts AS r ON 
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:80:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+-- temporal-joins.sql:80:67: AS OF processing time looks rows up in a table that is there as a whole, and this is read as a stream
 --    80 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF o.pt AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~
--- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
+-- hint: take a table of files that end and hold inserts, or a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
 
 SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 -- Error:
--- temporal-joins.sql:82:67: AS OF processing time asks a system outside for each row, and no connector can be asked so
+-- temporal-joins.sql:82:67: AS OF takes a time attribute of the left table, and this is none
 --    82 | SELECT id, rate FROM orders AS o JOIN rates FOR SYSTEM_TIME AS OF PROCTIME() AS r ON o.cur = r.cur AND o.cur = r.bank;
 --       |                                                                   ^~~~~~~~~~
--- hint: take a time attribute of event time, or join without FOR SYSTEM_TIME AS OF: the result is corrected when the table changes
+-- hint: take the column of its WATERMARK, which no expression or aggregation has changed
 
 SELECT id FROM orders AS o JOIN instants FOR SYSTEM_TIME AS OF o.ts AS r ON o.cur = r.cur;
 -- Error:

@@ -549,3 +549,20 @@ SELECT o.item, p.amount FROM orders o LEFT JOIN last_pays FOR SYSTEM_TIME AS OF 
 --                         └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
 --                            └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
 --                               └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+
+-- A lookup join keeps the table that is looked up, and the rows keep their time.
+CREATE TABLE asking (id INT, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts) WITH ('connector' = 'filesystem', 'path' = 'asking.csv', 'format' = 'csv');
+CREATE TABLE answers (k INT, since TIMESTAMP(3), v STRING, WATERMARK FOR since AS since) WITH ('connector' = 'filesystem', 'path' = 'answers.csv', 'format' = 'csv');
+
+SELECT a.id, a.ts, a.pt, n.v FROM asking AS a LEFT JOIN answers FOR SYSTEM_TIME AS OF a.pt AS n ON a.id = n.k;
+-- Plan:
+-- Collect id, ts, pt, v  [inserts]
+-- └─ Exchange to one task
+--    └─ Project id, ts, pt, v
+--       └─ LookupJoin left on id = k  [inserts, rowtime ts, state join_asking_answers_by_id ends with the input]
+--          ├─ Exchange by id
+--          │  └─ Watermark for ts: ts  [rowtime ts]
+--          │     └─ Project id, ts, PROCTIME() AS pt
+--          │        └─ Scan asking (filesystem): id, ts  [inserts, bounded]
+--          └─ Exchange by k
+--             └─ Scan answers (filesystem): k, v  [inserts, bounded]
