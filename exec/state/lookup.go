@@ -12,8 +12,7 @@ import (
 // batch is the scratch memory of lookups.
 type batch struct {
 	bits   []uint64
-	mixed  [ahead]uint32
-	first  [ahead]slot
+	first  [ahead]int32
 	bytes  []byte
 	groups []int32
 
@@ -96,19 +95,18 @@ func (t *Table) lookupShort(v *vector.Vector, lo int, in []*Slice, where, dst []
 func (t *Table) probe(s *Slice, x []uint64, dst []int32) {
 	s.room()
 	slots, shift := s.slots, s.shift&31
-	h, first, dst := t.batch.mixed[:len(x)], t.batch.first[:len(x)], dst[:len(x)]
+	first, dst := t.batch.first[:len(x)], dst[:len(x)]
 	for i, b := range x {
-		m := mix(b)
-		h[i], first[i] = m, slots[m>>shift]
+		first[i] = slots[mix(b)>>shift]
 	}
 	pages := t.bits.Pages
 	for i, b := range x {
-		g := first[i].group - 1 // of an empty slot: none that there is
+		g := first[i] - 1 // of an empty slot: none that there is
 		if page.Holds(pages, g, b) {
 			dst[i] = g
 			continue
 		}
-		dst[i] = s.find(b, h[i])
+		dst[i] = s.short(b)
 		pages = t.bits.Pages
 	}
 }
@@ -118,27 +116,26 @@ func (t *Table) probeEach(in []*Slice, where []int32, x []uint64, dst []int32) {
 	for _, s := range in {
 		s.room()
 	}
-	h, first := t.batch.mixed[:len(x)], t.batch.first[:len(x)]
+	first := t.batch.first[:len(x)]
 	for i, b := range x {
-		h[i] = mix(b)
+		first[i] = 0
 		if where[i] >= 0 {
 			s := in[where[i]]
-			first[i] = s.slots[s.home(h[i])]
+			first[i] = s.slots[s.home(mix(b))]
 		}
 	}
 	pages := t.bits.Pages
 	for i, b := range x {
-		if where[i] < 0 {
+		g := first[i] - 1
+		switch {
+		case page.Holds(pages, g, b):
+			dst[i] = g
+		case where[i] < 0:
 			dst[i] = -1
-			continue
+		default:
+			dst[i] = in[where[i]].short(b)
+			pages = t.bits.Pages
 		}
-		e := first[i]
-		if e.group != 0 && e.hash == h[i] && *page.At(pages, e.group-1) == b {
-			dst[i] = e.group - 1
-			continue
-		}
-		dst[i] = in[where[i]].find(b, h[i])
-		pages = t.bits.Pages
 	}
 }
 

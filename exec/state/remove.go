@@ -35,8 +35,9 @@ func (s *Slice) forget(groups []int32) {
 		}
 		s.n--
 	}
-	if many {
-		s.removeSlots()
+	if many { // the keys that are left are far fewer than slots
+		clear(s.slots)
+		s.fill()
 	}
 	if s.waste > 1<<16 && s.waste > len(s.arena)/2 {
 		s.compact()
@@ -47,45 +48,17 @@ func (s *Slice) forget(groups []int32) {
 // not be found across the gap.
 func (s *Slice) removeSlot(g int32) {
 	t, slots := s.table, s.slots
-	hash := mixLong(*t.bits.At(g))
-	if t.short {
-		hash = mix(*t.bits.At(g))
-	}
 	mask := uint32(len(slots) - 1)
-	i := s.home(hash)
-	for slots[i].group != g+1 {
+	i := s.home(t.mixed(g))
+	for slots[i] != g+1 {
 		i = (i + 1) & mask
 	}
-	for j := (i + 1) & mask; slots[j].group != 0; j = (j + 1) & mask {
-		if (j-s.home(slots[j].hash))&mask >= (j-i)&mask {
+	for j := (i + 1) & mask; slots[j] != 0; j = (j + 1) & mask {
+		if (j-s.home(t.mixed(slots[j]-1)))&mask >= (j-i)&mask {
 			slots[i], i = slots[j], j
 		}
 	}
-	slots[i] = slot{}
-}
-
-// removeSlots empties the slots of all groups that are free: the others are entered
-// again, of which there are far fewer than slots.
-func (s *Slice) removeSlots() {
-	t := s.table
-	clear(s.slots)
-	mask := uint32(len(s.slots) - 1)
-	for _, b := range s.blocks {
-		for g := b; g < b+blockSize; g++ {
-			if *t.places.At(g)&(taken|nullKey) != taken {
-				continue
-			}
-			h := mixLong(*t.bits.At(g))
-			if t.short {
-				h = mix(*t.bits.At(g))
-			}
-			k := s.home(h)
-			for s.slots[k].group != 0 {
-				k = (k + 1) & mask
-			}
-			s.slots[k] = slot{h, g + 1}
-		}
-	}
+	slots[i] = 0
 }
 
 // compact gives up the bytes of removed keys.

@@ -17,20 +17,13 @@ type Slice struct {
 	holes  []int32 // groups of removed keys
 	only   int32   // group of the NULL key, or of the empty one; -1: none
 
-	slots []slot
-	shift uint8 // 32 less the binary logarithm of the number of slots
+	slots []int32 // the table from keys to groups: group + 1; 0: empty
+	shift uint8   // 32 less the binary logarithm of the number of slots
 	arena []byte
 	waste int // bytes of arena of removed keys
 
 	pieces []Piece  // if slices share a dictionary: by block of keys
 	near   *regions // of the dictionary: where its keys lie
-}
-
-// A slot is an entry of the table from keys to groups. Its home is given by the upper
-// bits of hash, so that keys are not needed to move it.
-type slot struct {
-	hash  uint32
-	group int32 // + 1; 0: empty
 }
 
 // mix spreads short keys over the slots; unlike the hash of keys it may change. Keys
@@ -42,6 +35,14 @@ func mix(b uint64) uint32 { return uint32(b * 0x9E3779B97F4A7C15 >> 32) }
 // mixLong does so for long keys, by their hash. Its upper eight bits are the key
 // group, in which the keys of one task may be alike.
 func mixLong(hash uint64) uint32 { return uint32(hash >> 24) }
+
+// mixed returns the hash of the key of a group.
+func (t *Table) mixed(g int32) uint32 {
+	if t.short {
+		return mix(*t.bits.At(g))
+	}
+	return mixLong(*t.bits.At(g))
+}
 
 // home returns where the search for a hash begins.
 func (s *Slice) home(hash uint32) uint32 { return hash >> (s.shift & 31) }
@@ -124,21 +125,18 @@ func (s *Slice) single() int32 {
 }
 
 // short returns the group of a short key, new if need be.
-func (s *Slice) short(b uint64) int32 { return s.find(b, mix(b)) }
-
-// find is short for a key that mix has been applied to.
-func (s *Slice) find(b uint64, h uint32) int32 {
+func (s *Slice) short(b uint64) int32 {
 	mask, pages := s.room(), s.table.bits.Pages
-	for k := s.home(h); ; k = (k + 1) & mask {
-		e := &s.slots[k]
-		if e.group == 0 {
-			g := s.takeFor(b)
+	for k := s.home(mix(b)); ; k = (k + 1) & mask {
+		g := s.slots[k] - 1
+		if g < 0 {
+			g = s.takeFor(b)
 			*s.table.bits.At(g) = b
-			*e = slot{h, g + 1}
+			s.slots[k] = g + 1
 			return g
 		}
-		if e.hash == h && *page.At(pages, e.group-1) == b {
-			return e.group - 1
+		if *page.At(pages, g) == b {
+			return g
 		}
 	}
 }
@@ -151,38 +149,48 @@ func (s *Slice) room() (mask uint32) {
 	if !s.full() {
 		return uint32(len(s.slots) - 1)
 	}
-	old := s.slots
-	s.slots = make([]slot, max(64, 2*len(old)))
+	s.slots = make([]int32, max(64, 2*len(s.slots)))
 	mask = uint32(len(s.slots) - 1)
 	s.shift = uint8(bits.LeadingZeros32(mask))
-	for _, e := range old {
-		if e.group == 0 {
-			continue
-		}
-		k := s.home(e.hash)
-		for s.slots[k].group != 0 {
-			k = (k + 1) & mask
-		}
-		s.slots[k] = e
-	}
+	s.fill()
 	return mask
+}
+
+// fill puts the groups of all keys into the slots, which are empty.
+func (s *Slice) fill() {
+	t, mask := s.table, uint32(len(s.slots)-1)
+	for _, b := range s.blocks {
+		for g := b; g < b+blockSize; g++ {
+			if *t.places.At(g)&(taken|nullKey) != taken {
+				continue
+			}
+			k := s.home(t.mixed(g))
+			for s.slots[k] != 0 {
+				k = (k + 1) & mask
+			}
+			s.slots[k] = g + 1
+		}
+	}
 }
 
 // long returns the group of an encoded key, new if need be.
 func (s *Slice) long(b []byte, hash uint64) int32 {
-	t, h, mask := s.table, mixLong(hash), s.room()
-	for k := s.home(h); ; k = (k + 1) & mask {
-		e := s.slots[k]
-		if e.group == 0 {
-			g := s.take(false)
+	t, mask := s.table, s.room()
+	for k := s.home(mixLong(hash)); ; k = (k + 1) & mask {
+		g := s.slots[k] - 1
+		if g < 0 {
+			g = s.take(false)
 			*t.refs.At(g) = textRef{uint32(len(s.arena)), uint32(len(b))}
 			*t.bits.At(g) = hash
 			s.arena = append(s.arena, b...)
-			s.slots[k] = slot{h, g + 1}
+			s.slots[k] = g + 1
 			return g
 		}
-		if r := t.refs.At(e.group - 1); e.hash == h && string(s.arena[r.off:r.off+r.len]) == string(b) {
-			return e.group - 1
+		if *t.bits.At(g) != hash {
+			continue
+		}
+		if r := t.refs.At(g); string(s.arena[r.off:r.off+r.len]) == string(b) {
+			return g
 		}
 	}
 }
