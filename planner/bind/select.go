@@ -190,6 +190,7 @@ func (k *block) orderKey(o *ast.Order) (orderKey, error) {
 		return orderKey{item: item, at: o}, err
 	}
 	e := k.aboveAll("ORDER BY")
+	e.Hooks.Query = k.pending(e, &k.values)
 	// A name is that of an item before it is that of a column.
 	e.Hooks.Any = func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
 		if i := k.alias(x); i >= 0 {

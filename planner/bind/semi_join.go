@@ -12,8 +12,10 @@ import (
 // IN, and comparisons with ALL, ANY and SOME.
 func isTest(x ast.Expr) bool {
 	switch x := x.(type) {
-	case *ast.Exists, *ast.Quantified:
+	case *ast.Exists:
 		return true
+	case *ast.Quantified:
+		return x.Query != nil
 	case *ast.In:
 		return x.Query != nil
 	case *ast.Unary:

@@ -150,8 +150,7 @@ func (b *binder) value(x ast.Expr, around relation, e *scope.Binder, sure bool) 
 		if q := questionOf(x); q.op == "=" && !q.all {
 			return b.inValue(q, around, &plain, sure)
 		}
-		return nil, unbuilt(x.Span(), "this comparison as a value is").
-			WithHint("let it be a condition of WHERE of its own, or compare with (SELECT MAX(...) ...) or (SELECT MIN(...) ...)")
+		return b.quantifiedValue(questionOf(x), around, &plain)
 	}
 	return nil, unbuilt(x.Span(), "this kind of query inside an expression is")
 }

@@ -179,8 +179,10 @@ func (r *binding) bind(x ast.Expr) expr.Expr {
 		return r.branches(x)
 	case *ast.Field:
 		return r.fieldOf(x)
-	case *ast.Subquery, *ast.Exists, *ast.Quantified:
+	case *ast.Subquery, *ast.Exists:
 		return r.query(x)
+	case *ast.Quantified:
+		return r.quantified(x)
 	case *ast.Keyword, *ast.NamedArg, *ast.TableArg, *ast.Descriptor, *ast.GroupingSets:
 		return r.misplaced(x)
 	default:

@@ -158,6 +158,34 @@ func (r *binding) in(x *ast.In) expr.Expr {
 	return r.not(r.apply("IN", x.Span(), x.Span(), append([]expr.Expr{v}, list...)...), x.Not, x)
 }
 
+// quantified compares with the values of a list: with ALL they are an AND of comparisons,
+// with ANY an OR.
+func (r *binding) quantified(x *ast.Quantified) expr.Expr {
+	if x.Query != nil {
+		return r.query(x)
+	}
+	junction := "OR"
+	if x.All {
+		junction = "AND"
+	}
+	v := r.bind(x.X)
+	list, ok := r.bindList(x.List)
+	if v == nil || !ok {
+		return nil
+	}
+	var whole expr.Expr
+	for i, e := range list {
+		one := r.apply(x.Op.Text, x.Span(), x.Op.Span, v, e)
+		if i > 0 {
+			one = r.apply(junction, x.Span(), x.Op.Span, whole, one)
+		}
+		if whole = one; whole == nil {
+			return nil
+		}
+	}
+	return whole
+}
+
 func (r *binding) like(x *ast.Like) expr.Expr {
 	name := "LIKE"
 	if x.Similar {

@@ -130,12 +130,14 @@ type Like struct {
 	Escape     *Literal // a string; nil: not given
 }
 
-// Quantified compares with the rows of a query: X > ALL (SELECT ...).
+// Quantified compares with the rows of a query, X > ALL (SELECT ...), or with the values
+// of a list.
 type Quantified struct {
 	At
 	Op    Op // the comparison
 	X     Expr
 	All   bool // ALL; otherwise ANY or SOME
+	List  []Expr
 	Query *Query
 }
 

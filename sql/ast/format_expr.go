@@ -84,7 +84,11 @@ func (p *printer) plain(x Expr) {
 	case *Quantified:
 		p.expr(x.X, precCompare)
 		p.put(" ", x.Op.Text, map[bool]string{true: " ALL ", false: " SOME "}[x.All])
-		p.bracketed(x.Query)
+		if x.Query != nil {
+			p.bracketed(x.Query)
+		} else {
+			p.exprList(x.List)
+		}
 	case *Between, *In, *Like:
 		p.predicate(x)
 	case *Case:

@@ -215,7 +215,8 @@ func (r *rewriter) emitNot(n int) {
 // comparisons are the operators that ANY, SOME and ALL may follow.
 var comparisons = words("= <> < <= > >=")
 
-// quantifier writes a comparison with ANY, SOME or ALL of a query, if one is next.
+// quantifier writes a comparison with ANY, SOME or ALL of a query or a list, if one is
+// next.
 func (r *rewriter) quantifier() bool {
 	t := r.tok()
 	if t.kind != punct || !comparisons[t.text] || !r.isWord(1, "ANY", "SOME", "ALL") {
@@ -225,10 +226,16 @@ func (r *rewriter) quantifier() bool {
 	first := r.i + 1
 	all := r.isWord(1, "ALL")
 	r.i += 2
-	if !r.queryAhead(0) {
-		r.unexpected("a query in brackets")
+	x := &ast.Quantified{All: all}
+	switch {
+	case r.queryAhead(0):
+		x.Query = r.bracketQuery()
+	case r.isPunct("(") && !r.look(1).is(")"):
+		x.List = r.exprList()
+	default:
+		r.unexpected("a query or a list in brackets")
 	}
-	r.emitOperand(first, &ast.Quantified{All: all, Query: r.bracketQuery()}, quantified)
+	r.emitOperand(first, x, quantified)
 	return true
 }
 

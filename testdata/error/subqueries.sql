@@ -51,11 +51,15 @@ SELECT id FROM t WHERE s IN (SELECT w FROM u);
 -- hint: write CAST(... AS INT) around the text
 
 SELECT id, v > ALL (SELECT w FROM u) FROM t;
--- Error:
--- subqueries.sql:20:12: this comparison as a value is not built yet
---    20 | SELECT id, v > ALL (SELECT w FROM u) FROM t;
---       |            ^~~~~~~~~~~~~~~~~~~~~~~~~
--- hint: let it be a condition of WHERE of its own, or compare with (SELECT MAX(...) ...) or (SELECT MIN(...) ...)
+-- Plan:
+-- Collect id, EXPR$1  [changes]
+-- └─ Project id, CASE WHEN (v > `MAX(w)`) IS FALSE THEN FALSE WHEN (COALESCE(`COUNT(*)`, 0) > 0 AND (v IS NULL OR `COUNT(w)` < `COUNT(*)`)) IS TRUE THEN CAST(NULL AS BOOLEAN) ELSE TRUE END AS EXPR$1
+--    └─ Join left  [changes, state join_t_u ends with the input]
+--       ├─ Exchange to one task
+--       │  └─ Scan t (filesystem): id, v  [inserts, bounded]
+--       └─ GroupAggregate: MAX(w), COUNT(*), COUNT(w)  [changes, key (), state group_u ends with the input]
+--          └─ Exchange to one task
+--             └─ Scan u (filesystem): w  [inserts, bounded]
 
 SELECT SUM((SELECT MAX(w) FROM u)) FROM t;
 -- Error:

@@ -58,7 +58,7 @@ SELECT value, timestamp FROM t;
 SELECT * FROM order;
 SELECT a FROM t user;
 SELECT a AS count FROM t;
-SELECT a FROM t WHERE b > ALL (1, 2);
+SELECT a FROM t WHERE b > ALL ();
 SELECT a FROM t JOIN s;
 SELECT a FROM t JOIN s WHERE a = b;
 SELECT a FROM t CROSS JOIN s ON a = b;
