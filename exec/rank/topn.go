@@ -24,7 +24,7 @@ type Spec struct {
 type TopSpec struct {
 	Spec
 	Updating bool           // rows of the input may be taken back; not with Last
-	Grows    bool           // a row that is updated only moves towards the front
+	Grows    bool           // a row that is updated only moves towards the front; HiColumn is none
 	Before   bool           // readers want -U
 	AtEnd    bool           // only the final table is wanted, as inserts, when the input ends
 	Lifetime state.Lifetime // of partitions, since they have changed last; not with AtEnd
@@ -181,9 +181,10 @@ func (n *TopN) insert(g, id int32, hi int64) {
 }
 
 // replace tells that a row has pushed another one out. With a list of one row over
-// inserts that is an update of the row (case top-n-without-the-rank-column).
+// rows that only come nearer that is an update of the row (case
+// top-n-without-the-rank-column).
 func (n *TopN) replace(old, id int32, hi int64) {
-	if hi == 1 && n.spec.HiColumn < 0 && !n.spec.Updating {
+	if hi == 1 && n.spec.HiColumn < 0 && (n.spec.Grows || !n.spec.Updating) {
 		n.update(old, id, 0)
 		return
 	}
@@ -306,6 +307,7 @@ func (n *TopN) move(g, was, id int32, hi int64) {
 	}
 	n.dead = append(n.dead, was, old)
 	switch {
+	case hi == 1 && n.rows.Equal(old, id): // a list of one row compares
 	case !n.spec.Number:
 		n.update(old, id, 0)
 	case to == from:

@@ -70,7 +70,7 @@ func told(names string) string {
 
 func materializeTraits(n *Materialize) *Traits {
 	t := *Of(n.Input)
-	t.Kinds, t.Keys, t.Order, t.Rising, t.Arrival = changelog.Upserts, [][]int{n.Key}, nil, nil, true
+	t.Kinds, t.Keys, t.Order, t.Arrival = changelog.Upserts, [][]int{n.Key}, nil, true
 	if Of(n.Input).Kinds == changelog.InsertOnly {
 		t.Kinds &^= 1 << changelog.Delete
 	}

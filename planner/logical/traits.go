@@ -34,8 +34,6 @@ type Traits struct {
 	Term *Term
 	// State says until when the node remembers rows.
 	State State
-	// Rising are columns whose value in a row of the result, once there, only grows.
-	Rising []int
 }
 
 // A TimeKind says whether a column is a time attribute.
@@ -226,11 +224,6 @@ func projectTraits(n *Project) *Traits {
 	t.Windows = moveBounds(in.Windows, to)
 	t.Keys = moveKeys(in.Keys, keyPlaces(n.Exprs, to))
 	t.Order = moveOrder(in.Order, to)
-	for _, c := range in.Rising {
-		if to[c] >= 0 {
-			t.Rising = append(t.Rising, to[c])
-		}
-	}
 	return t
 }
 
@@ -477,14 +470,13 @@ func groupTraits(n *GroupAggregate) *Traits {
 	}
 	t.Times = make([]TimeKind, len(t.Columns))
 	t.Keys = [][]int{upTo(len(n.Keys))}
-	t.Rising = rising(n)
 	return t
 }
 
 func unionTraits(n *Union) *Traits {
 	first := Of(n.Branches[0])
 	t := *first
-	t.Keys, t.Order, t.Term, t.State, t.Rising = nil, nil, nil, Stateless, nil
+	t.Keys, t.Order, t.Term, t.State = nil, nil, nil, Stateless
 	t.Times, t.Columns = slices.Clone(first.Times), slices.Clone(first.Columns)
 	for _, b := range n.Branches[1:] {
 		other := Of(b)

@@ -110,18 +110,3 @@ func timeSortTraits(n *TimeSort) *Traits {
 	t.Order, t.Term, t.State, t.Arrival = n.Keys, &Term{Grain: 1}, UntilReached, true
 	return &t
 }
-
-// rising returns the columns of an aggregation's result that can only grow as long
-// as no row is taken back (flink-semantics.md 6).
-func rising(n *GroupAggregate) []int {
-	if Of(n.Input).Kinds != changelog.InsertOnly {
-		return nil
-	}
-	var list []int
-	for i, a := range n.Aggregates {
-		if a.Func.Name == "COUNT" || a.Func.Name == "MAX" {
-			list = append(list, len(n.Keys)+i)
-		}
-	}
-	return list
-}

@@ -112,10 +112,5 @@ func unnestTraits(n *Unnest) *Traits {
 			t.Keys = append(t.Keys, append(key, len(n.Kept)+o))
 		}
 	}
-	for _, c := range in.Rising {
-		if to[c] >= 0 {
-			t.Rising = append(t.Rising, to[c])
-		}
-	}
 	return t
 }

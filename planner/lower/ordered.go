@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"slices"
-
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -54,7 +52,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 	r := &physical.Rank{
 		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
 		Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
-		Grows: l.grows(n), Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime,
+		Grows: n.Forward(), Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime,
 	}
 	r.Route = x.dist.route(n.PartitionBy)
 	switch kind {
@@ -108,14 +106,6 @@ func sortKeys(list []logical.SortKey) []physical.SortKey {
 		out[i] = physical.SortKey(k)
 	}
 	return out
-}
-
-// grows reports whether a row of n's input that changes can only come nearer to
-// the front: then Flink tells of a row that moves within the list all at once
-// (case top-n-of-running-counts).
-func (l *lowering) grows(n *logical.Rank) bool {
-	t := logical.Of(n.Input)
-	return len(n.OrderBy) == 1 && n.OrderBy[0].Desc && n.Lo == 1 && n.HiColumn < 0 && slices.Contains(t.Rising, n.OrderBy[0].Column)
 }
 
 // withoutBefore takes -U out of kinds if no reader of n wants it.

@@ -1,0 +1,381 @@
+-- A ranking of results that updates only bring nearer to the front, in the order of any keys, tells of a row that moves at once; a condition that rows may leave again ends that. The answers are Flink's.
+CREATE TABLE a (k STRING, g INT, v INT) WITH ('connector' = 'filesystem', 'path' = 'a', 'format' = 'json');
+-- Rows: a
+-- {"k": "a", "g": 1, "v": 5}
+-- Rows: a
+-- {"k": "b", "g": 1, "v": 5}
+-- Rows: a
+-- {"k": "a", "g": 1, "v": 3}
+-- Rows: a
+-- {"k": "c", "g": 2, "v": 4}
+-- Rows: a
+-- {"k": "b", "g": 2, "v": 6}
+-- Rows: a
+-- {"k": "a", "g": 2, "v": 6}
+-- Rows: a
+-- {"k": "c", "g": 1, "v": 5}
+-- Rows: a
+-- {"k": "d", "g": 1, "v": 1}
+-- Rows: a
+-- {"k": "d", "g": 2, "v": 1}
+-- Rows: a
+-- {"k": "b", "g": 1, "v": 7}
+-- Rows: a
+-- {"k": "c", "g": 1, "v": 2}
+-- Rows: a
+-- {"k": "a", "g": 1, "v": 9}
+-- Rows: a
+-- {"k": "d", "g": 1, "v": 9}
+-- Rows: a
+-- {"k": "d", "g": 1, "v": 9}
+
+SELECT k, mn, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY mn) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 3;
+-- Types: STRING, INT, BIGINT NOT NULL
+-- Changes:
+-- op | k | mn | rn
+-- +I | a | 5  | 1
+-- +I | b | 5  | 2
+-- -U | a | 5  | 1
+-- +U | a | 3  | 1
+-- -U | b | 5  | 2
+-- +U | c | 4  | 2
+-- +I | b | 5  | 3
+-- -U | b | 5  | 3
+-- +U | b | 5  | 3
+-- -U | a | 3  | 1
+-- +U | a | 3  | 1
+-- -U | c | 4  | 2
+-- +U | c | 4  | 2
+-- -U | a | 3  | 1
+-- +U | d | 1  | 1
+-- -U | c | 4  | 2
+-- +U | a | 3  | 2
+-- -U | b | 5  | 3
+-- +U | c | 4  | 3
+-- -U | d | 1  | 1
+-- +U | d | 1  | 1
+-- -U | a | 3  | 2
+-- -U | c | 4  | 3
+-- +U | c | 2  | 2
+-- +U | a | 3  | 3
+-- -U | a | 3  | 3
+-- +U | a | 3  | 3
+-- -U | d | 1  | 1
+-- +U | d | 1  | 1
+-- -U | d | 1  | 1
+-- +U | d | 1  | 1
+
+SELECT k, mn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY mn) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 2;
+-- Types: STRING, INT
+-- Changes:
+-- op | k | mn
+-- +I | a | 5
+-- +I | b | 5
+-- -U | a | 5
+-- +U | a | 3
+-- -D | b | 5
+-- +I | c | 4
+-- -U | a | 3
+-- +U | a | 3
+-- -U | c | 4
+-- +U | c | 4
+-- -D | c | 4
+-- +I | d | 1
+-- -U | d | 1
+-- +U | d | 1
+-- -D | a | 3
+-- +I | c | 2
+-- -U | d | 1
+-- +U | d | 1
+-- -U | d | 1
+-- +U | d | 1
+
+SELECT n, k, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY n DESC, k) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 3;
+-- Types: BIGINT NOT NULL, STRING, BIGINT NOT NULL
+-- Changes:
+-- op | n | k | rn
+-- +I | 1 | a | 1
+-- +I | 1 | b | 2
+-- -U | 1 | a | 1
+-- +U | 2 | a | 1
+-- +I | 1 | c | 3
+-- -U | 1 | b | 2
+-- +U | 2 | b | 2
+-- -U | 2 | a | 1
+-- +U | 3 | a | 1
+-- -U | 1 | c | 3
+-- +U | 2 | c | 3
+-- -U | 2 | b | 2
+-- +U | 3 | b | 2
+-- -U | 2 | c | 3
+-- +U | 3 | c | 3
+-- -U | 3 | a | 1
+-- +U | 4 | a | 1
+-- -U | 3 | b | 2
+-- +U | 4 | d | 2
+-- -U | 3 | c | 3
+-- +U | 3 | b | 3
+
+SELECT n, k FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY n DESC, k) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 2;
+-- Types: BIGINT NOT NULL, STRING
+-- Changes:
+-- op | n | k
+-- +I | 1 | a
+-- +I | 1 | b
+-- -U | 1 | a
+-- +U | 2 | a
+-- -U | 1 | b
+-- +U | 2 | b
+-- -U | 2 | a
+-- +U | 3 | a
+-- -U | 2 | b
+-- +U | 3 | b
+-- -U | 3 | a
+-- +U | 4 | a
+-- -D | 3 | b
+-- +I | 4 | d
+
+SELECT k, n, mn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY n DESC, mn) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 2;
+-- Types: STRING, BIGINT NOT NULL, INT
+-- Changes:
+-- op | k | n | mn
+-- +I | a | 1 | 5
+-- +I | b | 1 | 5
+-- -U | a | 1 | 5
+-- +U | a | 2 | 3
+-- -D | b | 1 | 5
+-- +I | c | 1 | 4
+-- -D | c | 1 | 4
+-- +I | b | 2 | 5
+-- -U | a | 2 | 3
+-- +U | a | 3 | 3
+-- -D | b | 2 | 5
+-- +I | c | 2 | 4
+-- -D | c | 2 | 4
+-- +I | d | 2 | 1
+-- -D | d | 2 | 1
+-- +I | b | 3 | 5
+-- -D | b | 3 | 5
+-- +I | c | 3 | 2
+-- -U | a | 3 | 3
+-- +U | a | 4 | 3
+-- -D | c | 3 | 2
+-- +I | d | 3 | 1
+-- -U | d | 3 | 1
+-- +U | d | 4 | 1
+
+SELECT k, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY k) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 3;
+-- Types: STRING, BIGINT NOT NULL
+-- Changes:
+-- op | k | rn
+-- +I | a | 1
+-- +I | b | 2
+-- -U | a | 1
+-- +U | a | 1
+-- +I | c | 3
+-- -U | b | 2
+-- +U | b | 2
+-- -U | a | 1
+-- +U | a | 1
+-- -U | c | 3
+-- +U | c | 3
+-- -U | b | 2
+-- +U | b | 2
+-- -U | c | 3
+-- +U | c | 3
+-- -U | a | 1
+-- +U | a | 1
+
+SELECT k, s1, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY s1 DESC) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 3;
+-- Types: STRING, INT NOT NULL, BIGINT NOT NULL
+-- Changes:
+-- op | k | s1 | rn
+-- +I | a | 1  | 1
+-- +I | b | 1  | 2
+-- -U | a | 1  | 1
+-- +U | a | 2  | 1
+-- +I | c | 1  | 3
+-- -U | b | 1  | 2
+-- +U | b | 2  | 2
+-- -U | a | 2  | 1
+-- +U | a | 3  | 1
+-- -U | c | 1  | 3
+-- +U | c | 2  | 3
+-- -U | b | 2  | 2
+-- +U | b | 3  | 2
+-- -U | c | 2  | 3
+-- +U | c | 3  | 3
+-- -U | a | 3  | 1
+-- +U | a | 4  | 1
+-- -U | b | 3  | 2
+-- +U | d | 4  | 2
+-- -U | c | 3  | 3
+-- +U | b | 3  | 3
+
+SELECT k, sf, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY sf DESC) AS rn FROM (SELECT k, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n, SUM(v) AS s, COUNT(DISTINCT v) AS cd, SUM(1) AS s1, SUM(v) FILTER (WHERE v > 2) AS sf, FIRST_VALUE(v) AS fv FROM a GROUP BY k)) WHERE rn <= 3;
+-- Types: STRING, INT, BIGINT NOT NULL
+-- Changes:
+-- op | k | sf | rn
+-- +I | a | 5  | 1
+-- +I | b | 5  | 2
+-- -U | a | 5  | 1
+-- +U | a | 8  | 1
+-- +I | c | 4  | 3
+-- -U | a | 8  | 1
+-- -U | b | 5  | 2
+-- +U | b | 11 | 1
+-- +U | a | 8  | 2
+-- -U | b | 11 | 1
+-- -U | a | 8  | 2
+-- +U | a | 14 | 1
+-- +U | b | 11 | 2
+-- -U | c | 4  | 3
+-- +U | c | 9  | 3
+-- -U | a | 14 | 1
+-- -U | b | 11 | 2
+-- +U | b | 18 | 1
+-- +U | a | 14 | 2
+-- -U | c | 9  | 3
+-- +U | c | 9  | 3
+-- -U | b | 18 | 1
+-- -U | a | 14 | 2
+-- +U | a | 23 | 1
+-- +U | b | 18 | 2
+-- -U | c | 9  | 3
+-- +U | d | 18 | 3
+
+SELECT k, g, n FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY g ORDER BY n DESC) AS rn FROM (SELECT k, g, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n FROM a GROUP BY k, g)) WHERE rn <= 1;
+-- Types: STRING, INT, BIGINT NOT NULL
+-- Changes:
+-- op | k | g | n
+-- +I | a | 1 | 1
+-- -U | a | 1 | 1
+-- +U | a | 1 | 2
+-- +I | c | 2 | 1
+-- -U | a | 1 | 2
+-- +U | a | 1 | 3
+
+SELECT k, g, n, mn, mx, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY g ORDER BY mn) AS rn FROM (SELECT k, g, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n FROM a GROUP BY k, g)) WHERE rn <= 2;
+-- Types: STRING, INT, BIGINT NOT NULL, INT, INT, BIGINT NOT NULL
+-- Changes:
+-- op | k | g | n | mn | mx | rn
+-- +I | a | 1 | 1 | 5  | 5  | 1
+-- +I | b | 1 | 1 | 5  | 5  | 2
+-- -U | a | 1 | 1 | 5  | 5  | 1
+-- +U | a | 1 | 2 | 3  | 5  | 1
+-- +I | c | 2 | 1 | 4  | 4  | 1
+-- +I | b | 2 | 1 | 6  | 6  | 2
+-- -U | a | 1 | 2 | 3  | 5  | 1
+-- +U | d | 1 | 1 | 1  | 1  | 1
+-- -U | b | 1 | 1 | 5  | 5  | 2
+-- +U | a | 1 | 2 | 3  | 5  | 2
+-- -U | c | 2 | 1 | 4  | 4  | 1
+-- +U | d | 2 | 1 | 1  | 1  | 1
+-- -U | b | 2 | 1 | 6  | 6  | 2
+-- +U | c | 2 | 1 | 4  | 4  | 2
+-- -U | a | 1 | 2 | 3  | 5  | 2
+-- +U | c | 1 | 2 | 2  | 5  | 2
+-- -U | d | 1 | 1 | 1  | 1  | 1
+-- +U | d | 1 | 2 | 1  | 9  | 1
+-- -U | d | 1 | 2 | 1  | 9  | 1
+-- +U | d | 1 | 3 | 1  | 9  | 1
+
+SELECT k, g, n, mn, mx, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY g ORDER BY mx DESC, k) AS rn FROM (SELECT k, g, MAX(v) AS mx, MIN(v) AS mn, COUNT(*) AS n FROM a GROUP BY k, g)) WHERE rn <= 2;
+-- Types: STRING, INT, BIGINT NOT NULL, INT, INT, BIGINT NOT NULL
+-- Changes:
+-- op | k | g | n | mn | mx | rn
+-- +I | a | 1 | 1 | 5  | 5  | 1
+-- +I | b | 1 | 1 | 5  | 5  | 2
+-- -U | a | 1 | 1 | 5  | 5  | 1
+-- +U | a | 1 | 2 | 3  | 5  | 1
+-- +I | c | 2 | 1 | 4  | 4  | 1
+-- -U | c | 2 | 1 | 4  | 4  | 1
+-- +U | b | 2 | 1 | 6  | 6  | 1
+-- +I | c | 2 | 1 | 4  | 4  | 2
+-- -U | b | 2 | 1 | 6  | 6  | 1
+-- +U | a | 2 | 1 | 6  | 6  | 1
+-- -U | c | 2 | 1 | 4  | 4  | 2
+-- +U | b | 2 | 1 | 6  | 6  | 2
+-- -U | a | 1 | 2 | 3  | 5  | 1
+-- -U | b | 1 | 1 | 5  | 5  | 2
+-- +U | b | 1 | 2 | 5  | 7  | 1
+-- +U | a | 1 | 2 | 3  | 5  | 2
+-- -U | b | 1 | 2 | 5  | 7  | 1
+-- -U | a | 1 | 2 | 3  | 5  | 2
+-- +U | a | 1 | 3 | 3  | 9  | 1
+-- +U | b | 1 | 2 | 5  | 7  | 2
+-- -U | b | 1 | 2 | 5  | 7  | 2
+-- +U | d | 1 | 2 | 1  | 9  | 2
+-- -U | d | 1 | 2 | 1  | 9  | 2
+-- +U | d | 1 | 3 | 1  | 9  | 2
+
+SELECT k, n FROM (SELECT k, COUNT(*) AS n FROM a GROUP BY k) ORDER BY n DESC, k LIMIT 2;
+-- Types: STRING, BIGINT NOT NULL
+-- Changes:
+-- op | k | n
+-- +I | a | 1
+-- +I | b | 1
+-- -U | a | 1
+-- +U | a | 2
+-- -U | b | 1
+-- +U | b | 2
+-- -U | a | 2
+-- +U | a | 3
+-- -U | b | 2
+-- +U | b | 3
+-- -U | a | 3
+-- +U | a | 4
+-- -D | b | 3
+-- +I | d | 4
+
+SELECT k, n, rn FROM (SELECT k, n, ROW_NUMBER() OVER (ORDER BY n DESC) AS rn FROM (SELECT k, COUNT(*) AS n FROM a GROUP BY k) WHERE n < 4) WHERE rn <= 2;
+-- Types: STRING, BIGINT NOT NULL, BIGINT NOT NULL
+-- Changes:
+-- op | k | n | rn
+-- +I | a | 1 | 1
+-- +I | b | 1 | 2
+-- -U | a | 1 | 1
+-- +U | b | 1 | 1
+-- -D | b | 1 | 2
+-- -U | b | 1 | 1
+-- +U | a | 2 | 1
+-- +I | b | 1 | 2
+-- -U | b | 1 | 2
+-- +U | c | 1 | 2
+-- -U | c | 1 | 2
+-- +U | b | 2 | 2
+-- -U | a | 2 | 1
+-- +U | b | 2 | 1
+-- -U | b | 2 | 2
+-- +U | c | 1 | 2
+-- -U | b | 2 | 1
+-- +U | a | 3 | 1
+-- -U | c | 1 | 2
+-- +U | b | 2 | 2
+-- -U | b | 2 | 2
+-- +U | c | 2 | 2
+-- -U | c | 2 | 2
+-- +U | b | 3 | 2
+-- -U | a | 3 | 1
+-- +U | b | 3 | 1
+-- -U | b | 3 | 2
+-- +U | c | 3 | 2
+
+SELECT k, n, rn FROM (SELECT k, n, ROW_NUMBER() OVER (ORDER BY n DESC) AS rn FROM (SELECT k, CAST(COUNT(*) AS INT) AS n FROM a GROUP BY k)) WHERE rn <= 2;
+-- Types: STRING, INT NOT NULL, BIGINT NOT NULL
+-- Changes:
+-- op | k | n | rn
+-- +I | a | 1 | 1
+-- +I | b | 1 | 2
+-- -U | a | 1 | 1
+-- +U | a | 2 | 1
+-- -U | b | 1 | 2
+-- +U | b | 2 | 2
+-- -U | a | 2 | 1
+-- +U | a | 3 | 1
+-- -U | b | 2 | 2
+-- +U | b | 3 | 2
+-- -U | a | 3 | 1
+-- +U | a | 4 | 1
+-- -U | b | 3 | 2
+-- +U | d | 4 | 2
