@@ -34,7 +34,9 @@ func TestPaths(t *testing.T) {
 		{"$.", "error"},
 		{"", "error"},
 		{"$[", "error"},
-		{"$[?(@.a)]", "error"},
+		{"$[?(@.a)]", `{"a":{"b":[10,{"c":"x"},null],"b c":1},"a.b":true,"l":[1,2,3,4]}`},
+		{"$[?(@.a]", "error"},
+		{"$.a.zzz.b[0:1]", "the path leads to what is not there"},
 		{"$['a'", "error"},
 	}
 	var r reader
@@ -48,7 +50,11 @@ func TestPaths(t *testing.T) {
 		if err != nil {
 			got = []byte("error")
 		} else {
-			for i, v := range p.find(root) {
+			found, err := p.find(root)
+			if err != nil {
+				got = []byte(err.Error())
+			}
+			for i, v := range found {
 				if i > 0 {
 					got = append(got, ' ')
 				}
@@ -68,6 +74,75 @@ func TestPaths(t *testing.T) {
 		}
 		if !ok || string(got) != tt.want {
 			t.Errorf("%s: the short way leads to %s, %v, want %s", tt.path, got, ok, tt.want)
+		}
+	}
+}
+
+// TestFilters looks for elements, as Flink's library does.
+func TestFilters(t *testing.T) {
+	const doc = `{"n": 1.5, "f": [{"p": 1, "q": "u"}, {"p": 2, "q": "v", "r": [1, 2]}, {"q": "w", "r": []}, {"p": "2"}]}`
+	for path, want := range map[string]string{
+		"$.f[?(@.p>1)].q":                     `"v"`,
+		"$.f[?(@.p == 2)].p":                  `2 "2"`,
+		"$.f[?(@.p === 2)].p":                 `2`,
+		"$.f[?(@.p != 1)].q":                  `"v" "w"`,
+		"$.f[?(@.p !== 2)].q":                 `"u" "w"`,
+		"$.f[?(@.p < $.n)].q":                 `"u"`,
+		"$.f[?(@.q >= 'v')].q":                `"v" "w"`,
+		"$.f[?(@.p)].p":                       `1 2 "2"`,
+		"$.f[?(!@.p)].q":                      `"w"`,
+		"$.f[?(!(@.p == 1 || @.q == 'w'))].p": `2 "2"`,
+		"$.f[?(@.p == 1 && @.q == 'u')].p":    `1`,
+		"$.f[?(@.p in [1, 3])].q":             `"u"`,
+		"$.f[?(@.q nin ['u'])].q":             ``,
+		`$.f[?(@.q nin ["u"])].q`:             `"v" "w"`,
+		"$.f[?(@.r contains 2)].q":            `"v"`,
+		"$.f[?(@.r subsetof [1,2,3])].q":      `"v" "w"`,
+		"$.f[?(@.r anyof [2,3])].q":           `"v"`,
+		"$.f[?(@.r noneof [2,3])].q":          `"w"`,
+		"$.f[?(@.r size 2)].q":                `"v"`,
+		"$.f[?(@.r empty true)].q":            `"w"`,
+		"$.f[?(@.q =~ /[uv]/)].q":             `"u" "v"`,
+		"$.f[?(@.q =~ /U|W/i)].q":             `"u" "w"`,
+		"$.f[?(@.q =~ /x?/)].q":               ``,
+		"$.f[?(@.r.length() == 2)].q":         `"v"`,
+		`$.f[?(@["p"]==1)].q`:                 `"u"`,
+		"$.f[?(@.p < 1e999999999)].q":         ``,
+		"$.f[1].r.sum()":                      `3.0`,
+		"$.f[1].r.avg()":                      `1.5`,
+		"$.f[1].r.stddev()":                   `0.5`,
+		"$.f[1].r.append(9).length()":         `3`,
+		"$.f[1].r.index(-1)":                  `2`,
+		"$.f[1].keys()":                       `["p","q","r"]`,
+		"$.f[0].q.length()":                   `null`,
+		"$..p.sum()":                          `3.0`,
+		"$.f[2].r.max()":                      `there are no numbers`,
+		"$.f[2].r.first()":                    `first finds no element`,
+		"$.n[?(@.a)]":                         `the path leads to what is not there`,
+	} {
+		root, _ := (&reader{}).read(doc)
+		p, err := newPath(path)
+		var got []byte
+		if err == nil {
+			var found []*value
+			found, err = p.find(root)
+			for i, v := range found {
+				if i > 0 {
+					got = append(got, ' ')
+				}
+				got = v.append(got)
+			}
+		}
+		if err != nil {
+			got = []byte(err.Error())
+		}
+		if string(got) != want && (want != "" || err == nil) {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+	}
+	for _, path := range []string{"$.a.b()", "$.a.index()", "$[?(@.a ==)]", "$[?(1)]", "$[?(@.a =~ /(/)]", "$[?(@.a == 1]", "$[?]", "$.a.sum(", "$[?(@.a == 'x)]"} {
+		if _, err := newPath(path); err == nil {
+			t.Errorf("%s is taken", path)
 		}
 	}
 }

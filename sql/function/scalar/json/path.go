@@ -2,6 +2,7 @@ package json
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,8 +11,9 @@ import (
 type path struct {
 	lax      bool
 	steps    []step
-	definite bool // at most one value can be found
-	forward  bool // definite, and no index counts from the end
+	definite bool   // at most one value can be found
+	forward  bool   // definite, and no index counts from the end
+	gathered []step // what comes before a function that takes all that it finds together
 }
 
 // A step goes from a value to some of its elements. One of its fields is set, beside
@@ -23,6 +25,8 @@ type step struct {
 	all     bool
 	slice   *[2]int // from and to, far out where open
 	deep    bool    // to everything inside, at any depth, and the value itself
+	filter  *filter // to the elements that fit it
+	call    *function
 }
 
 // newPath reads a path such as lax $.name['other'][0]. One that does not begin
@@ -39,7 +43,7 @@ func newPath(s string) (*path, error) {
 	if text == "" {
 		return nil, fmt.Errorf("the path %q is empty, the root is $", s)
 	}
-	if text[0] != '$' {
+	if text[0] != '$' && text[0] != '@' {
 		text = "$." + text
 	}
 	for rest := text[1:]; rest != ""; {
@@ -56,9 +60,26 @@ func newPath(s string) (*path, error) {
 	}
 	p.forward = p.definite
 	for _, s := range p.steps {
-		p.forward = p.forward && !s.merge && (len(s.indexes) == 0 || s.indexes[0] >= 0)
+		p.forward = p.forward && !s.merge && s.call == nil && (len(s.indexes) == 0 || s.indexes[0] >= 0)
 	}
-	return p, nil
+	return p, p.gatherCalls()
+}
+
+// gatherCalls lets a function behind .. take all that is found together: sum() of the
+// array of the values, and not of each.
+func (p *path) gatherCalls() error {
+	at := slices.IndexFunc(p.steps, func(s step) bool { return s.call != nil })
+	if at < 0 || !p.steps[0].deep {
+		return nil
+	}
+	p.gathered, p.steps = p.steps[:at], p.steps[at:]
+	p.definite = !slices.ContainsFunc(p.steps, func(s step) bool { return s.many() })
+	return nil
+}
+
+// many reports whether a step may lead to several values.
+func (s step) many() bool {
+	return s.all || s.deep || s.slice != nil || s.filter != nil || len(s.indexes) > 1 || len(s.names) > 1 && !s.merge
 }
 
 // step reads one step at the beginning of s, and returns how many bytes it has.
@@ -86,6 +107,10 @@ func (p *path) step(s string) (n int, err error) {
 }
 
 func (p *path) name(s string) (n int, err error) {
+	if call, n, err := newFunction(s); err != nil || call != nil {
+		p.steps = append(p.steps, step{call: call})
+		return n, err
+	}
 	if n = strings.IndexAny(s, ".["); n < 0 {
 		n = len(s)
 	}
@@ -105,7 +130,7 @@ func (p *path) name(s string) (n int, err error) {
 // closing returns the index of the ] that belongs to the [ at the beginning,
 // quotes regarded; -1 if there is none.
 func closing(s string) int {
-	quote := byte(0)
+	quote, depth := byte(0), 0
 	for i := 1; i < len(s); i++ {
 		switch c := s[i]; {
 		case quote != 0 && c == '\\':
@@ -116,6 +141,10 @@ func closing(s string) int {
 			}
 		case c == '\'' || c == '"':
 			quote = c
+		case c == '[':
+			depth++
+		case c == ']' && depth > 0:
+			depth--
 		case c == ']':
 			return i
 		}
@@ -133,6 +162,8 @@ func (p *path) brackets(s string) error {
 		names, err := quoted(s)
 		p.steps = append(p.steps, step{names: names})
 		return err
+	case strings.HasPrefix(s, "?"):
+		return p.filter(strings.TrimSpace(s[1:]))
 	case strings.Contains(s, ":"):
 		return p.slice(s)
 	}
@@ -147,6 +178,16 @@ func (p *path) brackets(s string) error {
 	p.definite = p.definite && len(indexes) == 1
 	p.steps = append(p.steps, step{indexes: indexes})
 	return nil
+}
+
+// filter reads (condition).
+func (p *path) filter(s string) error {
+	if !strings.HasPrefix(s, "(") || !strings.HasSuffix(s, ")") {
+		return fmt.Errorf("has [?%s], a filter stands in brackets: [?(@.a == 1)]", s)
+	}
+	f, err := newFilter(s[1 : len(s)-1])
+	p.steps, p.definite = append(p.steps, step{filter: f}), false
+	return err
 }
 
 func (p *path) slice(s string) error {
@@ -195,46 +236,77 @@ func quoted(s string) ([]string, error) {
 	}
 }
 
-// find returns the values that p leads to; of a definite path none means that it
-// leads nowhere.
-func (p *path) find(root *value) []*value {
+// find returns the values that p leads to; of a definite path none means that it leads
+// nowhere. It is an error if a step cannot be made from the only value that there is so
+// far: a name of what is no object or has none of it, an index of what is no array.
+func (p *path) find(root *value) ([]*value, error) {
 	at := []*value{root}
-	for _, s := range p.steps {
+	if p.gathered != nil {
+		found, err := follow(p.gathered, at, root)
+		if err != nil {
+			return nil, err
+		}
+		at = []*value{{kind: array, elems: found}}
+	}
+	return follow(p.steps, at, root)
+}
+
+// follow goes some steps from values.
+func follow(steps []step, at []*value, root *value) ([]*value, error) {
+	certain := true // all steps so far lead to one value
+	for i, s := range steps {
+		if certain && len(at) > 0 && !s.possible(at[0], i == len(steps)-1) {
+			return nil, errAbsent
+		}
+		certain = certain && !s.many()
 		var next []*value
 		for _, v := range at {
-			next = s.from(v, next)
+			var err error
+			if next, err = s.from(v, root, next); err != nil {
+				return nil, err
+			}
 		}
 		if at = next; len(at) == 0 {
-			return nil
+			return nil, nil
 		}
 	}
-	return at
+	return at, nil
+}
+
+// possible reports whether a step can be made from a value. The last one need not find
+// a name.
+func (s step) possible(v *value, last bool) bool {
+	switch {
+	case len(s.names) > 0:
+		return v.kind == object && (last || len(s.names) > 1 || v.find(s.names[0]) != nil)
+	case s.slice != nil || len(s.indexes) > 0:
+		return v.kind == array
+	case s.filter != nil:
+		return !v.scalar()
+	}
+	return true
 }
 
 // from appends the values to which a step leads from v.
-func (s step) from(v *value, to []*value) []*value {
+func (s step) from(v, root *value, to []*value) ([]*value, error) {
+	var err error
 	switch {
+	case s.call != nil:
+		v, err = s.call.of(v)
+		to = append(to, v)
+	case s.filter != nil:
+		return s.fitting(v, root, to)
 	case s.deep:
 		to = append(to, v)
 		for _, e := range v.elems {
-			to = s.from(e, to)
+			if to, err = s.from(e, root, to); err != nil {
+				break
+			}
 		}
 	case s.all:
 		to = append(to, v.elems...)
-	case v.kind == object && s.merge:
-		part := &value{kind: object}
-		for _, name := range s.names {
-			if e := v.find(name); e != nil {
-				part.keys, part.elems = append(part.keys, name), append(part.elems, e)
-			}
-		}
-		to = append(to, part)
 	case v.kind == object:
-		for _, name := range s.names {
-			if e := v.find(name); e != nil {
-				to = append(to, e)
-			}
-		}
+		to = s.named(v, to)
 	case v.kind == array && s.slice != nil:
 		n := len(v.elems)
 		lo, hi := within(s.slice[0], n), within(s.slice[1], n)
@@ -251,7 +323,44 @@ func (s step) from(v *value, to []*value) []*value {
 			}
 		}
 	}
+	return to, err
+}
+
+// named appends the members of an object that the step names, or one object of them.
+func (s step) named(v *value, to []*value) []*value {
+	part := &value{kind: object}
+	for _, name := range s.names {
+		e := v.find(name)
+		switch {
+		case e == nil:
+		case s.merge:
+			part.keys, part.elems = append(part.keys, name), append(part.elems, e)
+		default:
+			to = append(to, e)
+		}
+	}
+	if s.merge {
+		to = append(to, part)
+	}
 	return to
+}
+
+// fitting appends what fits the filter: elements of an array, or an object itself.
+func (s step) fitting(v, root *value, to []*value) ([]*value, error) {
+	list := v.elems
+	if v.kind == object {
+		list = []*value{v}
+	}
+	for _, e := range list {
+		yes, err := s.filter.holds(e, root)
+		if err != nil {
+			return to, err
+		}
+		if yes {
+			to = append(to, e)
+		}
+	}
+	return to, nil
 }
 
 // within returns an end of a slice of n elements; negative ones count from the end.

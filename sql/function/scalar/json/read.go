@@ -16,6 +16,7 @@ import (
 // What became of looking for a path in a text.
 var (
 	errEmpty  = errors.New("the path leads to nothing")
+	errAbsent = errors.New("the path leads to what is not there")
 	errNoJSON = errors.New("the text is no JSON")
 	errNull   = errors.New("the path leads to null")
 	errScalar = errors.New("the path leads to an array or object, a scalar is needed")
@@ -58,8 +59,9 @@ func (f *finder) find(doc, at string) ([]*value, *path, error) {
 	if err != nil {
 		return nil, &path{}, err
 	}
-	found, ok := f.look(doc, p)
+	found, ok, err := f.look(doc, p)
 	switch {
+	case err != nil:
 	case !ok:
 		err = errNoJSON
 	case p.definite && len(found) == 0:
@@ -74,20 +76,21 @@ func (f *finder) find(doc, at string) ([]*value, *path, error) {
 }
 
 // look returns the values at a path, and whether the text is JSON.
-func (f *finder) look(doc string, p *path) ([]*value, bool) {
+func (f *finder) look(doc string, p *path) (found []*value, ok bool, err error) {
 	if p.forward {
 		v, ok := f.reader.seek(doc, p.steps)
 		if v == nil || !ok {
-			return nil, ok
+			return nil, ok, nil
 		}
 		f.one[0] = v
-		return f.one[:], true
+		return f.one[:], true, nil
 	}
 	root, ok := f.reader.read(doc)
 	if !ok {
-		return nil, false
+		return nil, false, nil
 	}
-	return p.find(root), true
+	found, err = p.find(root)
+	return found, true, err
 }
 
 // A behavior is what a function gives ON EMPTY or ON ERROR.
