@@ -10,6 +10,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -90,9 +91,9 @@ func (p *planner) disordered(v *physical.Watermark, what string) physical.Node {
 	case "SESSION":
 		return p.window(inserts(p.exchange(v, 1)), &window.Session, []int64{5_000}, 1, 2, &aggregate.Sum)
 	}
-	f := physical.Frame{}
+	f := logical.UpToRow(false)
 	if what == "OVER ROWS" {
-		f = physical.Frame{Rows: true, Bounded: true, N: 10}
+		f = logical.Frame{Rows: true, Start: logical.Bound{Kind: logical.BoundBy, N: -10}}
 	}
 	n := &physical.Over{
 		Info: p.info("over", append(rowTypes[:len(rowTypes):len(rowTypes)], types.Of(types.BigInt))), Input: inserts(p.exchange(v, 1)),

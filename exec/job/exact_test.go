@@ -10,6 +10,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -28,7 +29,7 @@ func (p *planner) window(in physical.Node, k *window.Kind, args []int64, key, va
 		Aggregates: []physical.AggregateCall{{
 			Func: f, Args: []int{value}, Bound: []fn.Arg{{Type: columns[value]}}, Filter: -1, Result: types.Of(types.BigInt),
 		}},
-		Output: []physical.OutputPart{{Part: physical.PartTime}, {Part: physical.PartKey}, {Part: physical.PartAggregate}},
+		Output: []physical.OutputPart{{Part: logical.PartTime}, {Part: logical.PartKey}, {Part: logical.PartAggregate}},
 	}
 	n.Kinds = changelog.InsertOnly
 	return n

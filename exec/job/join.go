@@ -4,6 +4,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/join"
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -24,7 +25,7 @@ func (b *builder) join(n physical.Node, s *physical.JoinSpec, make func() (strea
 // joinSpec returns what all joins have.
 func (b *builder) joinSpec(s *physical.JoinSpec) join.Spec {
 	return join.Spec{
-		Kind: join.Kind(s.Kind), NullsEqual: s.NullsEqual, Cond: s.Cond, Env: b.o.Expr,
+		Kind: joinKind(s.Kind), NullsEqual: s.NullsEqual, Cond: s.Cond, Env: b.o.Expr,
 		Sides: [2]join.Side{
 			{Types: s.Left.Base().Types(), Keys: s.LeftKeys},
 			{Types: s.Right.Base().Types(), Keys: s.RightKeys},
@@ -39,4 +40,21 @@ func (b *builder) regularJoin(n *physical.Join) (stream.Operator, error) {
 		Before:   n.Kinds.Has(changelog.UpdateBefore), AtEnd: n.AtEnd, Lookup: n.Lookup,
 		Lifetime: [2]state.Lifetime{b.lifetime(n.Lifetime[0]), b.lifetime(n.Lifetime[1])},
 	}, b.newStore())
+}
+
+func joinKind(k logical.JoinKind) join.Kind {
+	switch k {
+	case logical.LeftJoin:
+		return join.Left
+	case logical.RightJoin:
+		return join.Right
+	case logical.FullJoin:
+		return join.Full
+	case logical.SemiJoin:
+		return join.Semi
+	case logical.AntiJoin:
+		return join.Anti
+	default:
+		return join.Inner
+	}
 }

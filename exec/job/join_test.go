@@ -12,6 +12,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -20,9 +21,9 @@ import (
 )
 
 // join joins two nodes of rowTypes by their keys, or all rows with all.
-func (p *planner) join(kind physical.JoinKind, left, right physical.Node, keyed bool) physical.Node {
+func (p *planner) join(kind logical.JoinKind, left, right physical.Node, keyed bool) physical.Node {
 	columns := slices.Clone(left.Base().Types())
-	if kind < physical.SemiJoin {
+	if kind < logical.SemiJoin {
 		columns = append(columns, right.Base().Types()...)
 	}
 	n := &physical.Join{JoinSpec: physical.JoinSpec{Kind: kind}}
@@ -41,7 +42,7 @@ func (p *planner) counts(in physical.Node) physical.Node {
 	return &physical.GroupAggregate{
 		Info: p.info("group", rowTypes[1:]), Input: inserts(p.exchange(in, 1)), Keys: []int{1}, Before: true,
 		Aggregates: []physical.AggregateCall{count},
-		Output:     []physical.OutputPart{{Part: physical.PartAggregate}, {Part: physical.PartKey}},
+		Output:     []physical.OutputPart{{Part: logical.PartAggregate}, {Part: logical.PartKey}},
 	}
 }
 
@@ -78,25 +79,25 @@ func folded(text string) string {
 func TestJoinConfigurationsAgree(t *testing.T) {
 	const atEnd = "full, when the inputs end" // always in one order
 	plans := map[string]func(p *planner, v, u physical.Node) physical.Node{
-		"inner": func(p *planner, v, u physical.Node) physical.Node { return p.join(physical.InnerJoin, v, u, true) },
-		"full":  func(p *planner, v, u physical.Node) physical.Node { return p.join(physical.FullJoin, v, u, true) },
+		"inner": func(p *planner, v, u physical.Node) physical.Node { return p.join(logical.InnerJoin, v, u, true) },
+		"full":  func(p *planner, v, u physical.Node) physical.Node { return p.join(logical.FullJoin, v, u, true) },
 		"left without keys": func(p *planner, v, u physical.Node) physical.Node {
-			return p.join(physical.LeftJoin, v, p.join(physical.AntiJoin, u, inserts(p.filter(v, even(), 1)), true), false)
+			return p.join(logical.LeftJoin, v, p.join(logical.AntiJoin, u, inserts(p.filter(v, even(), 1)), true), false)
 		},
 		atEnd: func(p *planner, v, u physical.Node) physical.Node {
-			n := p.join(physical.FullJoin, v, inserts(p.filter(u, even(), 1)), true)
+			n := p.join(logical.FullJoin, v, inserts(p.filter(u, even(), 1)), true)
 			n.(*physical.Join).AtEnd = true
 			return inserts(n)
 		},
-		"with itself": func(p *planner, v, _ physical.Node) physical.Node { return p.join(physical.LeftJoin, v, v, true) },
+		"with itself": func(p *planner, v, _ physical.Node) physical.Node { return p.join(logical.LeftJoin, v, v, true) },
 		"with its counts": func(p *planner, v, _ physical.Node) physical.Node {
-			return p.join(physical.InnerJoin, v, p.counts(v), true)
+			return p.join(logical.InnerJoin, v, p.counts(v), true)
 		},
 		"both ways round": func(p *planner, v, u physical.Node) physical.Node {
-			return p.union(p.join(physical.RightJoin, v, u, true), p.join(physical.LeftJoin, u, v, true))
+			return p.union(p.join(logical.RightJoin, v, u, true), p.join(logical.LeftJoin, u, v, true))
 		},
 		"semi of a union": func(p *planner, v, u physical.Node) physical.Node {
-			return p.join(physical.SemiJoin, inserts(p.union(v, u)), inserts(p.filter(u, even(), 2)), true)
+			return p.join(logical.SemiJoin, inserts(p.union(v, u)), inserts(p.filter(u, even(), 2)), true)
 		},
 	}
 	for name, plan := range plans {
@@ -140,7 +141,7 @@ func TestJoinEndsAtOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := &planner{bounded: true}
 	left, right := sourceOf(randomSplits(r, 1, rows), 4096), sourceOf(randomSplits(r, 1, rows), 4096)
-	n := p.join(physical.InnerJoin, inserts(p.scan(left)), inserts(p.scan(right)), false).(*physical.Join)
+	n := p.join(logical.InnerJoin, inserts(p.scan(left)), inserts(p.scan(right)), false).(*physical.Join)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	var tried atomic.Int64
 	n.Cond = &expr.Call{Func: kernel("NEVER", func(_ []*vector.Vector, n int, out *vector.Vector) {

@@ -17,6 +17,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/exectest"
 	"github.com/tidemark-sql/tidemark/exec/job"
 	"github.com/tidemark-sql/tidemark/exec/task"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -36,7 +37,7 @@ func many(n int) [][]row {
 }
 
 func (p *planner) sort(in physical.Node) physical.Node {
-	return &physical.Sort{Info: p.info("sort", in.Base().Types()), Input: in, Keys: []physical.SortKey{{Column: 2}}, Limit: -1}
+	return &physical.Sort{Info: p.info("sort", in.Base().Types()), Input: in, Keys: []logical.SortKey{{Column: 2}}, Limit: -1}
 }
 
 func (p *planner) limit(in physical.Node, offset, limit int64) physical.Node {
@@ -50,7 +51,7 @@ func (p *planner) count(in physical.Node) physical.Node {
 	return &physical.GroupAggregate{
 		Info: p.info("group", rowTypes), Input: in, Keys: []int{1}, AtEnd: true,
 		Aggregates: []physical.AggregateCall{first, count},
-		Output:     []physical.OutputPart{{Part: physical.PartAggregate}, {Part: physical.PartKey}, {Part: physical.PartAggregate, N: 1}},
+		Output:     []physical.OutputPart{{Part: logical.PartAggregate}, {Part: logical.PartKey}, {Part: logical.PartAggregate, N: 1}},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/task"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 )
 
@@ -56,11 +57,11 @@ func growing(n *physical.Scan) int64 {
 }
 
 // emission returns how the watermarks of a scan are sent.
-func emission(path []physical.Node) physical.Emission {
+func emission(path []physical.Node) logical.Emission {
 	if w, ok := path[len(path)-1].(*physical.Watermark); ok {
 		return w.Emit
 	}
-	return physical.Emission{}
+	return logical.Emission{}
 }
 
 // chain makes the chain of a split.

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/window"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -68,7 +69,7 @@ func (b *builder) keepFirst(n *physical.KeepFirst) stream.Operator {
 	}, b.newStore())
 }
 
-func sortBy(keys []physical.SortKey) []state.SortBy {
+func sortBy(keys []logical.SortKey) []state.SortBy {
 	out := make([]state.SortBy, len(keys))
 	for i, k := range keys {
 		out[i] = state.SortBy(k)
@@ -79,7 +80,7 @@ func sortBy(keys []physical.SortKey) []state.SortBy {
 func (b *builder) over(n *physical.Over) stream.Operator {
 	spec := over.Spec{
 		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: n.OrderBy, Proctime: n.Order == physical.OverProctime,
-		Frame: over.Frame(n.Frame), Lifetime: b.lifetime(n.Lifetime),
+		Frame: over.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded(), N: n.Frame.Before()}, Lifetime: b.lifetime(n.Lifetime),
 	}
 	spec.Calls = overCalls(n.Calls)
 	if n.Order == physical.OverColumn {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -12,7 +13,7 @@ import (
 )
 
 // over adds SUM of the last column over the rows of a key, as a further column.
-func (p *planner) over(in physical.Node, key int, f physical.Frame) physical.Node {
+func (p *planner) over(in physical.Node, key int, f logical.Frame) physical.Node {
 	columns := in.Base().Types()
 	value := len(columns) - 1
 	n := &physical.Over{
@@ -34,7 +35,7 @@ func (p *planner) timeSort(in physical.Node) physical.Node {
 
 func (p *planner) top(in physical.Node, key int) physical.Node {
 	n := &physical.Rank{
-		Info: p.info("rank", in.Base().Types()), Input: in, PartitionBy: []int{key}, OrderBy: []physical.SortKey{{Column: 2, Desc: true}},
+		Info: p.info("rank", in.Base().Types()), Input: in, PartitionBy: []int{key}, OrderBy: []logical.SortKey{{Column: 2, Desc: true}},
 		Lo: 1, Hi: 2, HiColumn: -1, Before: true,
 	}
 	n.Kinds = changelog.AllKinds
@@ -44,11 +45,11 @@ func (p *planner) top(in physical.Node, key int) physical.Node {
 // TestOrderedConfigurationsAgree is TestConfigurationsAgree for operators whose
 // rows leave by their times, and for rankings.
 func TestOrderedConfigurationsAgree(t *testing.T) {
-	rows2, all := physical.Frame{Rows: true, Bounded: true, N: 2}, physical.Frame{}
+	rows2, all := logical.Frame{Rows: true, Start: logical.Bound{Kind: logical.BoundBy, N: -2}}, logical.UpToRow(false)
 	plans := map[string]func(p *planner, v, u physical.Node) physical.Node{
 		"over rows": func(p *planner, v, _ physical.Node) physical.Node { return p.over(inserts(p.exchange(v, 1)), 1, rows2) },
 		"over range": func(p *planner, v, _ physical.Node) physical.Node {
-			return p.over(inserts(p.exchange(v, 1)), 1, physical.Frame{Bounded: true, N: 6})
+			return p.over(inserts(p.exchange(v, 1)), 1, logical.Frame{Start: logical.Bound{Kind: logical.BoundBy, N: -6}})
 		},
 		"over of over by another key": func(p *planner, v, _ physical.Node) physical.Node {
 			return p.over(inserts(p.exchange(p.over(inserts(p.exchange(v, 1)), 1, all), 2)), 2, all)

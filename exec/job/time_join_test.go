@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -12,9 +13,9 @@ import (
 )
 
 // pair returns what two sides of a join by column 1 have in common.
-func (p *planner) pair(kind physical.JoinKind, left, right physical.Node) (physical.Info, physical.JoinSpec) {
+func (p *planner) pair(kind logical.JoinKind, left, right physical.Node) (physical.Info, physical.JoinSpec) {
 	columns := left.Base().Types()
-	if kind < physical.SemiJoin {
+	if kind < logical.SemiJoin {
 		columns = append(columns[:len(columns):len(columns)], right.Base().Types()...)
 	}
 	i := p.info("join", columns)
@@ -26,14 +27,14 @@ func (p *planner) pair(kind physical.JoinKind, left, right physical.Node) (physi
 }
 
 // near joins rows whose times, right less left, are in [low, high].
-func (p *planner) near(kind physical.JoinKind, left, right physical.Node, low, high int64) physical.Node {
+func (p *planner) near(kind logical.JoinKind, left, right physical.Node, low, high int64) physical.Node {
 	i, spec := p.pair(kind, left, right)
 	return &physical.IntervalJoin{Info: i, JoinSpec: spec, Low: low, High: high}
 }
 
 // versions gives rows of the left side the version of the right one that was valid at
 // their times.
-func (p *planner) versions(kind physical.JoinKind, left, right physical.Node) physical.Node {
+func (p *planner) versions(kind logical.JoinKind, left, right physical.Node) physical.Node {
 	i, spec := p.pair(kind, left, right)
 	return &physical.TemporalJoin{Info: i, JoinSpec: spec}
 }
@@ -48,7 +49,7 @@ func (p *planner) expand(in physical.Node, k *window.Kind, args ...int64) physic
 }
 
 // together joins rows of equal windows, which are in columns at and at + 1.
-func (p *planner) together(kind physical.JoinKind, left, right physical.Node, at int) physical.Node {
+func (p *planner) together(kind logical.JoinKind, left, right physical.Node, at int) physical.Node {
 	i, spec := p.pair(kind, left, right)
 	return &physical.WindowJoin{Info: i, JoinSpec: spec, LeftStart: at, LeftEnd: at + 1, RightStart: at, RightEnd: at + 1}
 }
@@ -59,45 +60,45 @@ func (p *planner) together(kind physical.JoinKind, left, right physical.Node, at
 func TestTimeJoinsAgree(t *testing.T) {
 	plans := map[string]func(p *planner, v, u physical.Node) physical.Node{
 		"interval": func(p *planner, v, u physical.Node) physical.Node {
-			return p.near(physical.FullJoin, v, u, -3, 5)
+			return p.near(logical.FullJoin, v, u, -3, 5)
 		},
 		"interval without key": func(p *planner, v, u physical.Node) physical.Node {
-			n := p.near(physical.LeftJoin, v, u, 0, 1).(*physical.IntervalJoin)
+			n := p.near(logical.LeftJoin, v, u, 0, 1).(*physical.IntervalJoin)
 			n.LeftKeys, n.RightKeys = nil, nil
 			n.Left, n.Right = inserts(p.exchange(v)), inserts(p.exchange(u))
 			return n
 		},
 		"self": func(p *planner, v, _ physical.Node) physical.Node {
-			return p.near(physical.InnerJoin, v, v, 1, 4)
+			return p.near(logical.InnerJoin, v, v, 1, 4)
 		},
 		"interval of a union": func(p *planner, v, u physical.Node) physical.Node {
-			return p.near(physical.RightJoin, inserts(p.union(v, inserts(p.filter(u, even(), 2)))), u, -2, 2)
+			return p.near(logical.RightJoin, inserts(p.union(v, inserts(p.filter(u, even(), 2)))), u, -2, 2)
 		},
 		"windows above an interval": func(p *planner, v, u physical.Node) physical.Node {
-			j := p.near(physical.LeftJoin, v, u, -3, 5)
+			j := p.near(logical.LeftJoin, v, u, -3, 5)
 			return p.window(j, &window.Tumble, []int64{5, 0}, 1, 2, &aggregate.Sum)
 		},
 		"temporal": func(p *planner, v, u physical.Node) physical.Node {
-			return p.versions(physical.LeftJoin, v, u)
+			return p.versions(logical.LeftJoin, v, u)
 		},
 		"temporal self": func(p *planner, v, _ physical.Node) physical.Node {
-			return p.versions(physical.InnerJoin, v, v)
+			return p.versions(logical.InnerJoin, v, v)
 		},
 		"temporal of a temporal": func(p *planner, v, u physical.Node) physical.Node {
-			return p.versions(physical.LeftJoin, p.versions(physical.InnerJoin, v, u), inserts(p.union(v, inserts(p.filter(u, even(), 2)))))
+			return p.versions(logical.LeftJoin, p.versions(logical.InnerJoin, v, u), inserts(p.union(v, inserts(p.filter(u, even(), 2)))))
 		},
 		"windows above a temporal": func(p *planner, v, u physical.Node) physical.Node {
-			return p.window(p.versions(physical.LeftJoin, v, u), &window.Tumble, []int64{5, 0}, 1, 5, &aggregate.Sum)
+			return p.window(p.versions(logical.LeftJoin, v, u), &window.Tumble, []int64{5, 0}, 1, 5, &aggregate.Sum)
 		},
 		"window": func(p *planner, v, u physical.Node) physical.Node {
-			return p.together(physical.FullJoin, p.expand(v, &window.Hop, 2, 6, 0), p.expand(u, &window.Hop, 2, 6, 0), 3)
+			return p.together(logical.FullJoin, p.expand(v, &window.Hop, 2, 6, 0), p.expand(u, &window.Hop, 2, 6, 0), 3)
 		},
 		"window semi": func(p *planner, v, u physical.Node) physical.Node {
-			return p.together(physical.SemiJoin, p.expand(v, &window.Tumble, 4, 0), p.expand(u, &window.Tumble, 4, 0), 3)
+			return p.together(logical.SemiJoin, p.expand(v, &window.Tumble, 4, 0), p.expand(u, &window.Tumble, 4, 0), 3)
 		},
 		"window self": func(p *planner, v, _ physical.Node) physical.Node {
 			x := p.expand(v, &window.Cumulate, 2, 8, 0)
-			return p.together(physical.LeftJoin, x, inserts(p.filter(x, even(), 2)), 3)
+			return p.together(logical.LeftJoin, x, inserts(p.filter(x, even(), 2)), 3)
 		},
 	}
 	for name, plan := range plans {

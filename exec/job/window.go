@@ -6,6 +6,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/exec/window"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
@@ -70,20 +71,18 @@ func (b *builder) zone(name string) *time.Location {
 	return b.o.Expr.Zone
 }
 
-func windowPart(p physical.Part) window.Part {
+func windowPart(p logical.Part) window.Part {
 	switch p {
-	case physical.PartKey:
+	case logical.PartKey:
 		return window.Key
-	case physical.PartAggregate:
+	case logical.PartAggregate:
 		return window.Aggregate
-	case physical.PartStart:
+	case logical.PartStart:
 		return window.Start
-	case physical.PartEnd:
+	case logical.PartEnd:
 		return window.End
-	case physical.PartTime:
-		return window.Time
 	default:
-		return window.Proctime
+		return window.Time
 	}
 }
 

@@ -3,6 +3,7 @@ package match
 import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -66,7 +67,7 @@ func (p *ByClock) Rows(_ int, v stream.View, out *stream.Output) error {
 }
 
 // Wake implements [stream.Timed].
-func (p *ByClock) Wake() int64 { return later(int64(p.o.Due()), p.waits) }
+func (p *ByClock) Wake() int64 { return types.AddTime(int64(p.o.Due()), p.waits) }
 
 // Tick implements [stream.Ticker].
 func (p *ByClock) Tick(now int64, out *stream.Output) error {

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"errors"
-
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -70,20 +68,16 @@ func New(s Spec, store *state.Store) (*Operator, error) {
 // JudgesByMarks implements stream.Judge.
 func (o *Operator) JudgesByMarks() {}
 
-// errNoTime is returned for a row whose time is NULL. The assigner of watermarks
-// refuses such rows, but a measure of a pattern below may be NULL.
-var errNoTime = errors.New("a row has no time: its time attribute is NULL")
-
 // Rows implements stream.Operator.
-func (o *Operator) Rows(_ int, v stream.View, out *stream.Output) error {
-	if c := v.Cols[o.spec.Time]; c.HasNulls() && c.Valid.Ones(c.Len()) < c.Len() {
-		return errNoTime
+func (o *Operator) Rows(_ int, v stream.View, out *stream.Output) (err error) {
+	// A measure of a pattern below may be NULL, so this is not only the assigner's care.
+	if o.times, err = v.Times(o.spec.Time, o.times); err != nil {
+		return err
 	}
-	o.times = readTimes(o.times[:0], v.Cols[o.spec.Time], 0)
 	o.marks = v.Watermarks(o.marks[:0])
 	o.rows, o.late = o.rows[:0], o.late[:0]
 	for i, w := range o.marks {
-		if row := v.Lo + i; o.times[row] <= int64(w) {
+		if row := v.Lo + i; o.times[i] <= int64(w) {
 			o.late = append(o.late, stream.Late{Row: row, Met: w})
 		} else {
 			o.rows = append(o.rows, int32(row))
@@ -134,14 +128,8 @@ func (o *Operator) add(v stream.View) (first int32, err error) {
 
 // lookup finds the partitions of the rows of the pool from first on.
 func (o *Operator) lookup(first int32) {
-	n := o.pool.len() - int(first)
-	if cap(o.owners) < n {
-		o.owners = make([]int32, n)
-	}
-	o.owners, o.keys = o.owners[:n], o.keys[:0]
-	for _, k := range o.spec.Partition {
-		o.keys = append(o.keys, o.pool.cols[k])
-	}
+	o.owners = stream.Resize(o.owners, o.pool.len()-int(first))
+	o.keys = stream.Pick(o.keys[:0], o.pool.cols, o.spec.Partition)
 	o.table.Lookup(o.keys, int(first), []*state.Slice{o.table.Slice(state.ID{})}, nil, o.owners)
 }
 

@@ -3,10 +3,8 @@ package match
 import (
 	"slices"
 
-	"github.com/tidemark-sql/tidemark/exec/stream"
-	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
-	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -15,7 +13,7 @@ import (
 // leave when they are half of all.
 type pool struct {
 	time  int
-	order []physical.SortKey
+	order []logical.SortKey
 	cols  []*vector.Vector
 	times []int64  // ms
 	holds []uint64 // bit i: what part i asks of the row alone holds
@@ -32,7 +30,7 @@ func newPool(s *Spec) pool {
 	}
 	if s.Input[s.Time].Precision > 3 {
 		// Watermarks count milliseconds, but rows are sorted by all digits.
-		p.order = append([]physical.SortKey{{Column: s.Time}}, p.order...)
+		p.order = append([]logical.SortKey{{Column: s.Time}}, p.order...)
 	}
 	return p
 }
@@ -47,27 +45,9 @@ func (p *pool) add(b *changelog.Batch, rows []int32) int32 {
 	for i, c := range p.cols {
 		c.AppendRows(b.Cols[i], rows)
 	}
-	p.times = readTimes(p.times, p.cols[p.time], int(first))
+	p.times = vector.AppendMillis(p.times, p.cols[p.time], int(first), p.cols[p.time].Len())
 	p.holds = append(p.holds, make([]uint64, len(rows))...)
 	return first
-}
-
-// readTimes appends the times of the rows from lo on in milliseconds.
-func readTimes(dst []int64, v *vector.Vector, lo int) []int64 {
-	switch {
-	case v.Type.Physical() == types.PhysWide:
-		for i := lo; i < v.Len(); i++ {
-			seconds, nanos := vector.Stamp(v, i)
-			dst = append(dst, seconds*1000+int64(nanos)/1e6)
-		}
-	case v.Type.Precision > 3:
-		for _, us := range vector.Values[int64](v)[lo:] {
-			dst = append(dst, types.FloorDiv(us, 1000))
-		}
-	default:
-		dst = append(dst, vector.Values[int64](v)[lo:]...)
-	}
-	return dst
 }
 
 // before reports whether row a stands before row b: by time, then by the keys that
@@ -77,27 +57,11 @@ func (p *pool) before(a, b int32) bool {
 		return p.times[a] < p.times[b]
 	}
 	for _, k := range p.order {
-		if c := compareKey(p.cols[k.Column], int(a), int(b), k); c != 0 {
+		if c := k.Compare(p.cols[k.Column], int(a), int(b)); c != 0 {
 			return c < 0
 		}
 	}
 	return a < b
-}
-
-func compareKey(v *vector.Vector, a, b int, k physical.SortKey) int {
-	x, y := v.Null(a), v.Null(b)
-	switch {
-	case x && y:
-		return 0
-	case x != y:
-		if x == k.NullsLast {
-			return 1
-		}
-		return -1
-	case k.Desc:
-		return vector.Compare(v, b, v, a)
-	}
-	return vector.Compare(v, a, v, b)
 }
 
 // compact copies the rows that partitions still name, if the others are many.
@@ -126,12 +90,4 @@ func (p *pool) compact(partitions func(yield func(*partition) bool)) {
 			q.rows[i] = moved[r]
 		}
 	}
-}
-
-// later returns t+d, stopping at the ends of time (invariant I7).
-func later(t, d int64) int64 {
-	if s := t + d; s >= t {
-		return s
-	}
-	return int64(stream.MaxWatermark)
 }

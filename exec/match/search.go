@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/source"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // search goes on in a partition up to watermark w. It stands at one row and tries
@@ -65,7 +66,7 @@ func (o *Operator) deadline(q *partition) int64 {
 	if o.spec.Within == 0 {
 		return math.MaxInt64
 	}
-	return later(o.pool.times[q.rows[q.start]], o.spec.Within)
+	return types.AddTime(o.pool.times[q.rows[q.start]], o.spec.Within)
 }
 
 // goOn lets the search stand at another row.

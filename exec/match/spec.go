@@ -3,7 +3,6 @@ package match
 import (
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
-	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -11,8 +10,8 @@ import (
 type Spec struct {
 	Input     []types.Type // of the columns of the input
 	Partition []int
-	Time      int                // TIMESTAMP or TIMESTAMP_LTZ, never NULL
-	Order     []physical.SortKey // that follow the time
+	Time      int               // TIMESTAMP or TIMESTAMP_LTZ, never NULL
+	Order     []logical.SortKey // that follow the time
 	Pattern   []logical.MatchPart
 	Skip      logical.MatchSkip
 	Within    int64 // ms; 0: no limit

@@ -7,6 +7,7 @@ import (
 	"github.com/apache/arrow/go/v17/arrow"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
@@ -17,10 +18,7 @@ import (
 // declare declares the table of the operator: from the partition keys to the
 // partitions.
 func declare(s *Spec, store *state.Store, p *partitions) *state.Table {
-	var keys []types.Type
-	for _, k := range s.Partition {
-		keys = append(keys, s.Input[k])
-	}
+	keys := stream.Pick(nil, s.Input, s.Partition)
 	return store.Table("rows", keys, []aggregate.Accumulator{p})
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/rank"
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -67,7 +68,7 @@ func blindOnes() []plan {
 			make: func(updating bool, store *state.Store) stream.Operator {
 				return op.NewGroup(op.GroupSpec{
 					Input: in, Keys: []int{1}, Calls: []physical.AggregateCall{sum}, Updating: updating, Before: true,
-					Output: []physical.OutputPart{{Part: physical.PartKey}, {Part: physical.PartAggregate}},
+					Output: []physical.OutputPart{{Part: logical.PartKey}, {Part: logical.PartAggregate}},
 				}, store)
 			},
 		},

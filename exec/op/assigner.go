@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -191,16 +192,9 @@ func (a *Assigner) Tick(now int64) (*changelog.Batch, error) {
 	if a.spec.Every <= 0 || a.max <= a.sent {
 		return nil, nil
 	}
-	a.sent, a.due = a.max, saturate(now, a.spec.Every)
+	a.sent, a.due = a.max, types.AddTime(now, a.spec.Every)
 	a.tick.Marks = append(a.tick.Marks[:0], changelog.Mark{W: a.max})
 	return &a.tick, nil
-}
-
-func saturate(t, d int64) int64 {
-	if t > math.MaxInt64-d {
-		return math.MaxInt64
-	}
-	return t + d
 }
 
 // boundary returns the least watermark that crosses a grain after w.
@@ -223,11 +217,7 @@ func crossing(w, g, p int64) int64 {
 	}
 	// p is less than g in size, and so the sums below stay in range.
 	p %= g
-	over := (w + 1 - p) % g
-	if over < 0 {
-		over += g
-	}
-	return w + g - over
+	return w + g - types.FloorMod(w+1-p, g)
 }
 
 // checkTime refuses NULL in the time column.

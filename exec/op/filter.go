@@ -83,10 +83,7 @@ func (s *selection) ordinals(in *changelog.Batch, rows []int32) []int32 {
 	if in.At == nil {
 		return rows
 	}
-	s.at = s.at[:0]
-	for _, i := range rows {
-		s.at = append(s.at, in.At[i])
-	}
+	s.at = stream.Pick(s.at[:0], in.At, rows)
 	return s.at
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -69,10 +70,7 @@ type step struct {
 // NewGroup returns an operator whose state is in store.
 func NewGroup(spec GroupSpec, store *state.Store) *Group {
 	g := &Group{spec: spec, number: vector.New(types.Of(types.BigInt))}
-	var keys []types.Type
-	for _, k := range spec.Keys {
-		keys = append(keys, spec.Input[k])
-	}
+	keys := stream.Pick(nil, spec.Input, spec.Keys)
 	var columns []aggregate.Accumulator
 	for _, c := range spec.Calls {
 		f := c.Func
@@ -223,10 +221,7 @@ func (g *Group) count(rows []int32) []int64 {
 }
 
 func (g *Group) groupsOf(rows []int32) []int32 {
-	g.turn.of = g.turn.of[:0]
-	for _, i := range rows {
-		g.turn.of = append(g.turn.of, g.groups[i])
-	}
+	g.turn.of = stream.Pick(g.turn.of[:0], g.groups, rows)
 	return g.turn.of
 }
 
@@ -276,7 +271,7 @@ func (g *Group) change(out *stream.Output, i int, s *step) error {
 // append appends a row of the result: the key of row i of the run and a row of r.
 func (g *Group) append(out *stream.Output, i int, r *results, at int32) {
 	for k, c := range out.Columns() {
-		if p := g.spec.Output[k]; p.Part == physical.PartKey {
+		if p := g.spec.Output[k]; p.Part == logical.PartKey {
 			c.Append(g.keys[p.N], i)
 		} else {
 			c.Append(r.cols[p.N], int(at))
@@ -330,7 +325,7 @@ func (g *Group) final(out *stream.Output) error {
 		n := min(len(groups), stream.BatchRows)
 		g.keys = g.table.KeyColumns(groups[:n])
 		for k, c := range out.Columns() {
-			if p := g.spec.Output[k]; p.Part == physical.PartKey {
+			if p := g.spec.Output[k]; p.Part == logical.PartKey {
 				c.AppendRange(g.keys[p.N], 0, n)
 			} else {
 				g.table.Columns[p.N].Result(groups[:n], c)

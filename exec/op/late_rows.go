@@ -52,7 +52,7 @@ func (l *LateRows) Map(in *changelog.Batch) (*changelog.Batch, error) {
 	l.late = l.late[:0]
 	times := in.Cols[l.spec.Time]
 	for i, w := range l.marks {
-		if !times.Null(i) && millis(times, i) <= int64(w) {
+		if !times.Null(i) && vector.Millis(times, i) <= int64(w) {
 			l.late = append(l.late, stream.Late{Row: i, Met: w})
 		}
 	}
@@ -66,19 +66,6 @@ func (l *LateRows) Resume(w stream.Watermark) { l.last = w }
 
 // Account implements [stream.Accountant].
 func (l *LateRows) Account() stream.Account { return l.account }
-
-// millis returns the time in row i of a time attribute in ms.
-func millis(v *vector.Vector, i int) int64 {
-	switch {
-	case v.Type.Physical() == types.PhysWide:
-		seconds, nanos := vector.Stamp(v, i)
-		return seconds*1000 + int64(nanos)/1e6
-	case v.Type.Precision > 3:
-		return types.FloorDiv(vector.Values[int64](v)[i], 1000)
-	default:
-		return vector.Values[int64](v)[i]
-	}
-}
 
 // Rows returns rows of in that were dropped, in the places where they stood. The
 // result is lent until the next call.
@@ -103,7 +90,7 @@ func (l *LateRows) Rows(in *changelog.Batch, late []stream.Late) *changelog.Batc
 		if l.spec.Time < 0 || in.Cols[l.spec.Time].Null(r.Row) {
 			added[3].AppendNull()
 		} else {
-			vector.AppendValue(added[3], int64(r.Met)-millis(in.Cols[l.spec.Time], r.Row))
+			vector.AppendValue(added[3], int64(r.Met)-vector.Millis(in.Cols[l.spec.Time], r.Row))
 		}
 	}
 	cols := l.out.Cols[:0:0]

@@ -11,6 +11,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/op"
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -215,15 +216,15 @@ func TestSort(t *testing.T) {
 		in, want string
 	}{
 		"equal rows keep their order": {
-			op.SortSpec{Keys: []physical.SortKey{{Column: 0}}, Limit: -1},
+			op.SortSpec{Keys: []logical.SortKey{{Column: 0}}, Limit: -1},
 			"2 a\n1 b\nw 9\n2 c\n1 d\nNULL e\nw MAX\n", "NULL e\n1 b\n1 d\n2 a\n2 c\nw MAX\n",
 		},
 		"descending, some left out": {
-			op.SortSpec{Keys: []physical.SortKey{{Column: 0, Desc: true, NullsLast: true}, {Column: 1}}, Offset: 1, Limit: 3},
+			op.SortSpec{Keys: []logical.SortKey{{Column: 0, Desc: true, NullsLast: true}, {Column: 1}}, Offset: 1, Limit: 3},
 			"2 b\n3 x\n2 a\n1 d\nNULL e\nw MAX\n", "2 a\n2 b\n1 d\nw MAX\n",
 		},
 		"what was taken back is gone": {
-			op.SortSpec{Keys: []physical.SortKey{{Column: 0}}, Limit: -1},
+			op.SortSpec{Keys: []logical.SortKey{{Column: 0}}, Limit: -1},
 			"2 b\n1 a\n-U 2 b\n+U 0 b\n7 z\n7 z\n-D 7 z\nw MAX\n", "0 b\n1 a\n7 z\nw MAX\n",
 		},
 		"nothing": {op.SortSpec{Limit: -1}, "w MAX\n", "w MAX\n"},
@@ -248,7 +249,7 @@ func TestSortForgets(t *testing.T) {
 		fmt.Fprintf(&in, "%d r%d\n", i*7919%1009, i)
 	}
 	batches := exectest.Cut(exectest.Parse(t, columns, in.String()+"w MAX\n"), 4096)
-	for _, keys := range [][]physical.SortKey{{{Column: 0}}, {{Column: 0, Desc: true}}} {
+	for _, keys := range [][]logical.SortKey{{{Column: 0}}, {{Column: 0, Desc: true}}} {
 		spec := op.SortSpec{Keys: keys, Offset: 3, Limit: 100}
 		want := exectest.Run(t, op.NewSort(columns, spec), columns, batches...)
 		spec.Inserts = true
@@ -277,7 +278,7 @@ func groupSpec(updating, before, atEnd bool) op.GroupSpec {
 			{Func: &aggregate.Count, Filter: -1, Result: types.Of(types.BigInt)},
 			{Func: &aggregate.Max, Args: []int{1}, Bound: []fn.Arg{{Type: columns[1]}}, Filter: -1, Result: columns[1]},
 		},
-		Output: []physical.OutputPart{{Part: physical.PartKey}, {Part: physical.PartAggregate}, {Part: physical.PartAggregate, N: 1}},
+		Output: []physical.OutputPart{{Part: logical.PartKey}, {Part: logical.PartAggregate}, {Part: logical.PartAggregate, N: 1}},
 	}
 }
 
@@ -312,7 +313,7 @@ func TestGroup(t *testing.T) {
 
 func TestGroupSaysNothingOfNoChange(t *testing.T) {
 	spec := groupSpec(false, true, false)
-	spec.Calls, spec.Output = spec.Calls[1:], []physical.OutputPart{{Part: physical.PartAggregate}}
+	spec.Calls, spec.Output = spec.Calls[1:], []physical.OutputPart{{Part: logical.PartAggregate}}
 	got := exectest.Run(t, op.NewGroup(spec, &state.Store{}), exectest.Types("BIGINT"),
 		exectest.Parse(t, spec.Input, "a 5\na 3\na 5\na NULL\na 6\n"))
 	if want := "5\n-U 5\n+U 6\n"; got != want {

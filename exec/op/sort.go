@@ -5,7 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
-	"github.com/tidemark-sql/tidemark/planner/physical"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
@@ -27,7 +27,7 @@ type Sort struct {
 // NullsLast as it stands; that NULL is the smallest value is the planner's
 // business.
 type SortSpec struct {
-	Keys   []physical.SortKey
+	Keys   []logical.SortKey
 	Offset int64
 	Limit  int64 // < 0: none
 	// Inserts says that no row is ever taken back.
@@ -167,29 +167,13 @@ func (s *Sort) order() []int32 {
 	}
 	slices.SortStableFunc(order, func(a, b int32) int {
 		for _, k := range s.spec.Keys {
-			if c := compare(s.rows[k.Column], int(a), int(b), k); c != 0 {
+			if c := k.Compare(s.rows[k.Column], int(a), int(b)); c != 0 {
 				return c
 			}
 		}
 		return 0
 	})
 	return order
-}
-
-func compare(v *vector.Vector, a, b int, k physical.SortKey) int {
-	x, y := v.Null(a), v.Null(b)
-	switch {
-	case x && y:
-		return 0
-	case x || y:
-		if x == k.NullsLast {
-			return 1
-		}
-		return -1
-	case k.Desc:
-		return vector.Compare(v, b, v, a)
-	}
-	return vector.Compare(v, a, v, b)
 }
 
 // Due implements [stream.Operator].

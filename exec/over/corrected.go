@@ -91,10 +91,7 @@ func (c *Corrected) Rows(_ int, v stream.View, out *stream.Output) error {
 		c.numbers = append(c.numbers, int32(i))
 	}
 	c.ids = c.rows.Append(v.Cols, c.numbers, c.ids[:0])
-	c.cols = c.cols[:0]
-	for _, k := range c.spec.Partition {
-		c.cols = append(c.cols, v.Cols[k])
-	}
+	c.cols = stream.Pick(c.cols[:0], v.Cols, c.spec.Partition)
 	c.groups = stream.Resize(c.groups, len(c.ids))
 	c.table.Lookup(c.cols, v.Lo, c.slice[:], nil, c.groups)
 	c.lists.Grow(c.table.Cap())

@@ -13,6 +13,7 @@ package over
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/function/over"
@@ -65,10 +66,7 @@ func (s *Spec) accumulators() []aggregate.Accumulator {
 
 // table declares the table of partitions.
 func (s *Spec) table(store *state.Store) *state.Table {
-	var keys []types.Type
-	for _, k := range s.Partition {
-		keys = append(keys, s.Input[k])
-	}
+	keys := stream.Pick(nil, s.Input, s.Partition)
 	return store.Table("partitions", keys, s.accumulators())
 }
 

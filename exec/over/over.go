@@ -172,10 +172,7 @@ func (o *Over) store(v stream.View) (err error) {
 	if o.times, err = v.Times(o.spec.Order, o.times); err != nil {
 		return err
 	}
-	o.cols = o.cols[:0]
-	for _, k := range o.spec.Partition {
-		o.cols = append(o.cols, v.Cols[k])
-	}
+	o.cols = stream.Pick(o.cols[:0], v.Cols, o.spec.Partition)
 	o.groups = stream.Resize(o.groups, len(o.times))
 	clear(o.groups)
 	where := []int32(nil)

@@ -66,10 +66,7 @@ func (f *First) Rows(_ int, v stream.View, out *stream.Output) (err error) {
 	if f.times, err = v.Times(f.spec.Time, f.times); err != nil {
 		return err
 	}
-	f.cols = f.cols[:0]
-	for _, k := range f.spec.Partition {
-		f.cols = append(f.cols, v.Cols[k])
-	}
+	f.cols = stream.Pick(f.cols[:0], v.Cols, f.spec.Partition)
 	f.groups = slices.Grow(f.groups[:0], len(f.times))[:len(f.times)]
 	f.late = f.late[:0]
 	for i, t := range f.times {

@@ -137,10 +137,7 @@ func (f *First) declare(store *state.Store) {
 		},
 		Load: f.load,
 	})
-	var keys []types.Type
-	for _, k := range f.spec.Partition {
-		keys = append(keys, f.spec.Input[k])
-	}
+	keys := stream.Pick(nil, f.spec.Input, f.spec.Partition)
 	width := len(keys)
 	if f.kept != nil {
 		keys = append(keys, types.Of(types.BigInt)) // when the row left

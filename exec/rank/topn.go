@@ -72,10 +72,7 @@ func NewTopN(spec TopSpec, store *state.Store) *TopN {
 
 // table declares the table of partitions.
 func (s *Spec) table(store *state.Store) *state.Table {
-	var keys []types.Type
-	for _, k := range s.Partition {
-		keys = append(keys, s.Input[k])
-	}
+	keys := stream.Pick(nil, s.Input, s.Partition)
 	return store.Table("partitions", keys, nil)
 }
 
@@ -87,10 +84,7 @@ func (n *TopN) Rows(_ int, v stream.View, out *stream.Output) error {
 		n.numbers = append(n.numbers, int32(i))
 	}
 	n.ids = n.rows.Append(v.Cols, n.numbers, n.ids[:0])
-	n.cols = n.cols[:0]
-	for _, k := range n.spec.Partition {
-		n.cols = append(n.cols, v.Cols[k])
-	}
+	n.cols = stream.Pick(n.cols[:0], v.Cols, n.spec.Partition)
 	n.groups = append(n.groups[:0], n.ids...) // for the length
 	n.table.Lookup(n.cols, v.Lo, n.slice[:], nil, n.groups)
 	n.lists.Grow(n.table.Cap())

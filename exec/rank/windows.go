@@ -73,10 +73,7 @@ func (n *Windows) Rows(_ int, v stream.View, out *stream.Output) (err error) {
 		return err
 	}
 	n.place(v)
-	n.cols = n.cols[:0]
-	for _, k := range n.spec.Partition {
-		n.cols = append(n.cols, v.Cols[k])
-	}
+	n.cols = stream.Pick(n.cols[:0], v.Cols, n.spec.Partition)
 	n.groups = append(n.groups[:0], n.where...)
 	n.table.Lookup(n.cols, v.Lo, n.windows, n.where, n.groups)
 	n.lists.Grow(n.table.Cap())

@@ -3,7 +3,6 @@ package stream
 import (
 	"errors"
 
-	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -20,7 +19,7 @@ func (v View) Times(c int, spare []int64) ([]int64, error) {
 			}
 		}
 	}
-	return v.times(v.Cols[c], spare[:0]), nil
+	return vector.AppendMillis(spare[:0], v.Cols[c], v.Lo, v.Hi), nil
 }
 
 // SomeTimes is Times where rows may have no time. It returns for which rows that is
@@ -35,23 +34,5 @@ func (v View) SomeTimes(c int, spare []int64, missing []bool) ([]int64, []bool) 
 	if !any {
 		missing = nil
 	}
-	return v.times(col, spare[:0]), missing
-}
-
-// times appends the times of the rows of the run to dst.
-func (v View) times(col *vector.Vector, dst []int64) []int64 {
-	switch {
-	case col.Type.Physical() == types.PhysWide:
-		for i := v.Lo; i < v.Hi; i++ {
-			seconds, nanos := vector.Stamp(col, i)
-			dst = append(dst, seconds*1000+int64(nanos)/1e6)
-		}
-	case col.Type.Precision > 3:
-		for _, us := range vector.Values[int64](col)[v.Lo:v.Hi] {
-			dst = append(dst, types.FloorDiv(us, 1000))
-		}
-	default:
-		dst = append(dst, vector.Values[int64](col)[v.Lo:v.Hi]...)
-	}
-	return dst
+	return vector.AppendMillis(spare[:0], col, v.Lo, v.Hi), missing
 }

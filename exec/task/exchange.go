@@ -2,6 +2,7 @@ package task
 
 import (
 	"github.com/tidemark-sql/tidemark/exec/state"
+	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -154,10 +155,7 @@ func (s *send) part(b *changelog.Batch, kinds []changelog.RowKind, rows []int32,
 		o.At = o.at
 	}
 	if kinds != nil {
-		o.kinds = o.kinds[:0]
-		for _, i := range rows {
-			o.kinds = append(o.kinds, kinds[i])
-		}
+		o.kinds = stream.Pick(o.kinds[:0], kinds, rows)
 		o.Kinds = o.kinds
 	}
 	return o

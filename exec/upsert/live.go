@@ -144,10 +144,7 @@ func (l *live) lookup(cols []*vector.Vector, lo, n int) (groups, alike []int32) 
 }
 
 func (l *live) pick(cols []*vector.Vector, columns []int) []*vector.Vector {
-	l.cols = l.cols[:0]
-	for _, c := range columns {
-		l.cols = append(l.cols, cols[c])
-	}
+	l.cols = stream.Pick(l.cols[:0], cols, columns)
 	return l.cols
 }
 

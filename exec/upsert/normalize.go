@@ -53,10 +53,7 @@ func NewNormalize(spec NormalizeSpec, store *state.Store) *Normalize {
 		columns = columns[:spec.Cond]
 	}
 	n := &Normalize{spec: spec, rows: store.Rows("rows", columns)}
-	var keys []types.Type
-	for _, k := range spec.Key {
-		keys = append(keys, columns[k])
-	}
+	keys := stream.Pick(nil, columns, spec.Key)
 	n.table = store.Table("keys", keys, nil)
 	n.slice[0] = n.table.Slice(state.ID{})
 	store.Derive(n.table)
@@ -167,10 +164,7 @@ func (n *Normalize) settle() {
 }
 
 func (n *Normalize) lookup(cols []*vector.Vector, lo, rows int) {
-	n.cols = n.cols[:0]
-	for _, k := range n.spec.Key {
-		n.cols = append(n.cols, cols[k])
-	}
+	n.cols = stream.Pick(n.cols[:0], cols, n.spec.Key)
 	n.groups = slices.Grow(n.groups[:0], rows)[:rows]
 	n.table.Lookup(n.cols, lo, n.slice[:], nil, n.groups)
 	n.last.Grow(n.table.Cap())

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
@@ -39,7 +38,7 @@ func keys(s *physical.JoinSpec) string {
 	return text
 }
 
-func kindOf(s *physical.JoinSpec) string { return " " + logical.JoinKind(s.Kind).String() }
+func kindOf(s *physical.JoinSpec) string { return " " + s.Kind.String() }
 
 func regularJoin(n *physical.Join) string {
 	text := "Join" + kindOf(&n.JoinSpec) + keys(&n.JoinSpec)

@@ -3,12 +3,12 @@ package explain
 import (
 	"fmt"
 
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
-	"github.com/tidemark-sql/tidemark/sql/function/window"
 )
 
 func over(n *physical.Over) string {
-	text := "Over" + by(n.Input, n.PartitionBy) + " ordered by " + columns(n.Input, []int{n.OrderBy}) + ", " + frame(n.Frame)
+	text := "Over" + by(n.Input, n.PartitionBy) + " ordered by " + columns(n.Input, []int{n.OrderBy}) + ", " + n.Frame.Text()
 	return text + overCalls(n.Calls, n.Columns[len(n.Input.Base().Columns):])
 }
 
@@ -20,23 +20,9 @@ func overTable(n *physical.OverTable) string {
 func overCalls(list []physical.AggregateCall, named []physical.Column) string {
 	var parts []physical.OutputPart
 	for i := range list {
-		parts = append(parts, physical.OutputPart{Part: physical.PartAggregate, N: i})
+		parts = append(parts, physical.OutputPart{Part: logical.PartAggregate, N: i})
 	}
 	return results(list, parts, named)
-}
-
-func frame(f physical.Frame) string {
-	unit, bound := "RANGE", "UNBOUNDED"
-	if f.Rows {
-		unit = "ROWS"
-	}
-	switch {
-	case f.Bounded && f.Rows:
-		bound = fmt.Sprint(f.N)
-	case f.Bounded:
-		bound = window.Span(f.N)
-	}
-	return unit + " " + bound + " PRECEDING"
 }
 
 func rank(n *physical.Rank) string {

@@ -138,7 +138,7 @@ func watermark(n *physical.Watermark) string {
 	if n.AtEnd {
 		return line + ", at the end only"
 	}
-	return line + logical.Emission(n.Emit).Text()
+	return line + n.Emit.Text()
 }
 
 func unnest(n *physical.Unnest) string {
@@ -173,20 +173,9 @@ func projection(n *physical.Project) string {
 
 func sortKeys(n *physical.Sort) string { return after(" by ", keyTexts(n.Input, n.Keys)) }
 
-func keyTexts(n physical.Node, keys []physical.SortKey) string {
-	return join(keys, func(k physical.SortKey) string {
-		text := n.Base().Columns[k.Column].Name
-		if k.Desc {
-			text += " DESC"
-		}
-		// NULL is the smallest value, so ascending order has it first.
-		switch {
-		case k.NullsLast && !k.Desc:
-			text += " NULLS LAST"
-		case !k.NullsLast && k.Desc:
-			text += " NULLS FIRST"
-		}
-		return text
+func keyTexts(n physical.Node, keys []logical.SortKey) string {
+	return join(keys, func(k logical.SortKey) string {
+		return k.Text(n.Base().Columns[k.Column].Name)
 	})
 }
 
@@ -225,13 +214,13 @@ func results(calls []physical.AggregateCall, output []physical.OutputPart, list 
 	for i, o := range output {
 		text := ""
 		switch o.Part {
-		case physical.PartAggregate:
+		case logical.PartAggregate:
 			text = calls[o.N].Text
-		case physical.PartStart:
+		case logical.PartStart:
 			text = "window_start"
-		case physical.PartEnd:
+		case logical.PartEnd:
 			text = "window_end"
-		case physical.PartTime:
+		case logical.PartTime:
 			text = "window_time"
 		default:
 			continue

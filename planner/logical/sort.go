@@ -1,6 +1,10 @@
 package logical
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tidemark-sql/tidemark/sql/vector"
+)
 
 // Sort orders the rows of a bounded input when it ends and keeps Limit of them
 // after the first Offset.
@@ -31,6 +35,12 @@ func (n *Sort) With(inputs []Node) Node {
 // Label implements Node.
 func (n *Sort) Label(f Format) string {
 	return "Sort by " + list(n.Keys, func(k SortKey) string { return k.Text(f.Column(n.Input, k.Column)) }) + rows(n.Offset, n.Limit)
+}
+
+// Compare compares rows i and j of v, the column of the key. NullsLast is taken as it
+// stands.
+func (k SortKey) Compare(v *vector.Vector, i, j int) int {
+	return vector.Order{Desc: k.Desc, NullsLast: k.NullsLast}.Compare(v, i, j)
 }
 
 // Text returns the key as SQL, with the name of its column.

@@ -135,7 +135,7 @@ func (o *ordering) keysOf(g *physical.GroupAggregate, by *physical.Exchange) (ke
 		}
 	}
 	for _, c := range columns {
-		if g.Output[c].Part != physical.PartKey {
+		if g.Output[c].Part != logical.PartKey {
 			return nil, false
 		}
 		keys = append(keys, g.Output[c].N)

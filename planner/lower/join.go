@@ -50,13 +50,13 @@ func (l *lowering) join(n *logical.Join, in []lowered) (lowered, error) {
 
 // grows reports whether nothing that a join has put out changes later.
 func grows(j *physical.Join) bool {
-	return (j.Kind == physical.InnerJoin || j.Kind == physical.SemiJoin) && j.Left.Base().Kinds|j.Right.Base().Kinds == changelog.InsertOnly
+	return (j.Kind == logical.InnerJoin || j.Kind == logical.SemiJoin) && j.Left.Base().Kinds|j.Right.Base().Kinds == changelog.InsertOnly
 }
 
 // sides brings rows together that are equal in the keys; without keys all rows of
 // both sides meet in one task.
 func (l *lowering) sides(n *logical.Join, in []lowered) (physical.JoinSpec, distribution) {
-	spec := physical.JoinSpec{Kind: physical.JoinKind(n.Kind)}
+	spec := physical.JoinSpec{Kind: n.Kind}
 	for _, k := range n.Keys {
 		spec.LeftKeys, spec.RightKeys = append(spec.LeftKeys, k.Left), append(spec.RightKeys, k.Right)
 		spec.NullsEqual = append(spec.NullsEqual, k.NullsEqual)

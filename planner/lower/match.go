@@ -14,13 +14,10 @@ func (l *lowering) match(n *logical.Match, in lowered) lowered {
 	x := l.byKeys(in, n.Partition)
 	m := &physical.Match{
 		Info: l.info(n, "match", in), Input: x.node, Partition: n.Partition, Time: n.Time, Pattern: n.Pattern, Skip: n.Skip,
-		Within: n.Within, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Text: n.Label(logical.Names()),
+		Within: n.Within, Order: n.Order, Places: n.Places, Calls: n.Calls, Measures: n.Measures, Text: n.Label(logical.Names()),
 	}
 	m.Kinds, m.Route = logical.Of(n).Kinds, x.dist.route(n.Partition)
 	m.Proctime = n.Proctime()
-	for _, k := range n.Order {
-		m.Order = append(m.Order, physical.SortKey(k))
-	}
 	d := distribution{single: x.dist.single}
 	if !d.single {
 		for _, k := range x.dist.keys {

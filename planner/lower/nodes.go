@@ -60,7 +60,7 @@ func (l *lowering) lower(n logical.Node, in []lowered) (lowered, error) {
 	case *logical.Sort:
 		x := l.gather(in[0])
 		return lowered{&physical.Sort{
-			Info: l.info(n, "sort", in...), Input: x.node, Keys: sortKeys(n.Keys), Offset: n.Offset, Limit: n.Limit,
+			Info: l.info(n, "sort", in...), Input: x.node, Keys: n.Keys, Offset: n.Offset, Limit: n.Limit,
 		}, one()}, nil
 	case *logical.Unnest:
 		return l.unnest(n, in[0]), nil
@@ -99,11 +99,11 @@ func (l *lowering) scan(n *logical.Scan) (lowered, error) {
 // watermark puts the value of the WATERMARK expression into a column below the
 // assigner, which drops it again.
 func (l *lowering) watermark(n *logical.Watermark, in lowered) lowered {
-	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true, Emit: physical.Emission(n.Emit)}
+	w := &physical.Watermark{Info: l.info(n, "watermark", in), Input: in.node, Table: n.Table, Time: n.Time, Text: n.Mark.String(), AfterEpoch: true, Emit: n.Emit}
 	w.SkipNulls = n.SkipNulls
 	if l.env.Batch {
 		// A bounded input is read to its end, and no row is late for that.
-		w.AtEnd, w.Emit = true, physical.Emission{Source: w.Emit.Source}
+		w.AtEnd, w.Emit = true, logical.Emission{Source: w.Emit.Source}
 	} else {
 		for _, t := range n.Thin {
 			w.Thin = append(w.Thin, physical.Term{Grain: t.Grain, Phase: t.Phase})
@@ -230,25 +230,11 @@ func values(a *logical.Aggregate) []int {
 	return list
 }
 
+// parts returns what the columns of an aggregation's result hold.
 func parts(list []logical.Output) []physical.OutputPart {
 	out := make([]physical.OutputPart, len(list))
 	for i, o := range list {
-		out[i] = physical.OutputPart{Part: partOf(o.Part), N: o.N}
+		out[i] = physical.OutputPart{Part: o.Part, N: o.N}
 	}
 	return out
-}
-
-func partOf(p logical.Part) physical.Part {
-	switch p {
-	case logical.PartKey:
-		return physical.PartKey
-	case logical.PartAggregate:
-		return physical.PartAggregate
-	case logical.PartStart:
-		return physical.PartStart
-	case logical.PartEnd:
-		return physical.PartEnd
-	default:
-		return physical.PartTime
-	}
 }

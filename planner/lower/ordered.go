@@ -11,7 +11,7 @@ func (l *lowering) over(n *logical.Over, in lowered) lowered {
 	x := l.byKeys(in, n.PartitionBy)
 	if n.Whole {
 		o := &physical.OverTable{
-			Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
+			Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: n.OrderBy,
 			Frame: n.Frame, Key: n.Key, Calls: calls(n.Input, n.Calls),
 		}
 		o.Route = x.dist.route(n.PartitionBy)
@@ -19,7 +19,7 @@ func (l *lowering) over(n *logical.Over, in lowered) lowered {
 	}
 	o := &physical.Over{
 		Info: l.info(n, "over", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: n.OrderBy[0].Column,
-		Frame: physical.Frame{Rows: n.Frame.Rows, Bounded: n.Frame.Bounded(), N: n.Frame.Before()},
+		Frame: n.Frame,
 		Calls: calls(n.Input, n.Calls), Before: l.wanted[n], Lifetime: n.Lifetime,
 	}
 	o.Route = x.dist.route(n.PartitionBy)
@@ -50,7 +50,7 @@ func (l *lowering) rank(n *logical.Rank, in lowered) lowered {
 		return lowered{f, x.dist}
 	}
 	r := &physical.Rank{
-		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: sortKeys(n.OrderBy),
+		Info: l.info(n, "rank", in), Input: x.node, PartitionBy: n.PartitionBy, OrderBy: n.OrderBy,
 		Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
 		Grows: n.Forward(), Before: l.wanted[n], AtEnd: l.atEnd(n), Lifetime: n.Lifetime,
 	}
@@ -82,7 +82,7 @@ func (l *lowering) windowRank(n *logical.Rank, in lowered) lowered {
 	x := l.byKeys(in, keys)
 	r := &physical.WindowRank{
 		Info: l.info(n, "window_rank", in), Input: x.node, Start: w.Start, End: w.End, Zone: w.Window.Zone,
-		PartitionBy: keys, OrderBy: sortKeys(n.OrderBy), Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
+		PartitionBy: keys, OrderBy: n.OrderBy, Lo: n.Lo, Hi: n.Hi, HiColumn: n.HiColumn, Number: n.Number,
 	}
 	r.Route = x.dist.route(keys)
 	if t := logical.Of(n.Input).Times[n.OrderBy[0].Column]; n.Single() && n.Hi == 1 && len(n.OrderBy) == 1 && n.OrderBy[0].Desc {
@@ -96,16 +96,8 @@ func (l *lowering) windowRank(n *logical.Rank, in lowered) lowered {
 func (l *lowering) timeSort(n *logical.TimeSort, in lowered) lowered {
 	x := l.gather(in)
 	return lowered{&physical.TimeSort{
-		Info: l.info(n, "order", in), Input: x.node, Time: n.Keys[0].Column, Keys: sortKeys(n.Keys[1:]),
+		Info: l.info(n, "order", in), Input: x.node, Time: n.Keys[0].Column, Keys: n.Keys[1:],
 	}, one()}
-}
-
-func sortKeys(list []logical.SortKey) []physical.SortKey {
-	out := make([]physical.SortKey, len(list))
-	for i, k := range list {
-		out[i] = physical.SortKey(k)
-	}
-	return out
 }
 
 // withoutBefore takes -U out of kinds if no reader of n wants it.

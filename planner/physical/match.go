@@ -14,8 +14,8 @@ type Match struct {
 	Input     Node
 	Partition []int
 	Time      int
-	Proctime  bool      // the time is when rows come
-	Order     []SortKey // that follow the time
+	Proctime  bool              // the time is when rows come
+	Order     []logical.SortKey // that follow the time
 	Pattern   []logical.MatchPart
 	Skip      logical.MatchSkip
 	Within    int64 // ms; 0: no limit

@@ -1,5 +1,7 @@
 package physical
 
+import "github.com/tidemark-sql/tidemark/planner/logical"
+
 // Over adds to each row what aggregates give over the rows of its partition that
 // stand before it in the order. The columns are those of the input and then the
 // calls.
@@ -10,13 +12,18 @@ type Over struct {
 	OrderBy     int // column
 	// Order says what the order is, and with it when rows leave.
 	Order OverOrder
-	Frame Frame
+	Frame logical.Frame
 	Calls []AggregateCall
 	// Before says that readers want -U; OverColumn only.
 	Before bool
 	// Lifetime is after how many ms without use a partition is forgotten; 0: never.
 	Lifetime int64
 }
+
+// Inputs implements Node.
+func (n *Over) Inputs() []Node { return []Node{n.Input} }
+
+func (*Over) node() {}
 
 // An OverOrder is what an Over is ordered by.
 type OverOrder uint8
@@ -27,15 +34,3 @@ const (
 	OverProctime                  // processing time: rows leave at once
 	OverColumn                    // any other column: rows leave at once and are corrected
 )
-
-// A Frame says which rows before a row count for it; it ends at the row itself, or
-// with its peers in the order unless it is counted in rows.
-type Frame struct {
-	Rows, Bounded bool
-	N             int64 // of a bounded frame: rows, or milliseconds
-}
-
-// Inputs implements Node.
-func (n *Over) Inputs() []Node { return []Node{n.Input} }
-
-func (*Over) node() {}

@@ -9,7 +9,7 @@ type OverTable struct {
 	Info
 	Input       Node
 	PartitionBy []int
-	OrderBy     []SortKey // none: the order of arrival, in which all are equal
+	OrderBy     []logical.SortKey // none: the order of arrival, in which all are equal
 	Frame       logical.Frame
 	Key         int // column that values of the frame are compared with
 	Calls       []AggregateCall

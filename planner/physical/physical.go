@@ -9,10 +9,10 @@
 package physical
 
 import (
-	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/types"
+
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
-	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // A Node is a step of a physical plan; the set is closed.
@@ -44,13 +44,6 @@ type Info struct {
 // Base implements Node.
 func (i *Info) Base() *Info { return i }
 
-// A Column is a column of a node's result.
-type Column struct {
-	Name    string
-	Type    types.Type
-	Rowtime bool // a time attribute of event time
-}
-
 // Types returns the types of the columns.
 func (i *Info) Types() []types.Type {
 	list := make([]types.Type, len(i.Columns))
@@ -60,129 +53,15 @@ func (i *Info) Types() []types.Type {
 	return list
 }
 
-// Filter keeps the rows for which the condition is TRUE. With updating input a
-// filter that drops half of a pair rewrites the other half (invariant I6).
-type Filter struct {
-	Info
-	Input Node
-	Cond  expr.Expr
+// A Column is a column of a node's result.
+type Column struct {
+	Name    string
+	Type    types.Type
+	Rowtime bool // a time attribute of event time
 }
 
-// Project computes columns.
-type Project struct {
-	Info
-	Input Node
-	Exprs []expr.Expr
+// A Plan is what a statement, or a statement set, runs: its sinks or its one
+// Collect. Nodes that several of them need are shared.
+type Plan struct {
+	Roots []Node
 }
-
-// Unnest makes a row of each element of a collection: columns of the input and
-// parts of the element, which are fields of a row, key and value of an entry or
-// the value, and after those the position from 1.
-type Unnest struct {
-	Info
-	Input  Node
-	Column int   // the collection
-	Kept   []int // columns of the input, the first ones of the result
-	Parts  []int // of the element, the others
-	// Outer puts rows without an element for which Cond is TRUE out once.
-	Outer bool
-	Cond  expr.Expr // over the result; nil: none
-	// NullRows says that NULLs among rows are elements.
-	NullRows bool
-}
-
-// ValueJoin puts the only column of Value, which has at most one row, beside every
-// row of Input.
-type ValueJoin struct {
-	Info
-	Input, Value Node
-	// Lifetime is after how many ms without use a row is forgotten; 0: never.
-	Lifetime int64
-}
-
-// Union takes the rows of all inputs, which have the same columns.
-type Union struct {
-	Info
-	Branches []Node
-}
-
-// Values gives constant rows.
-type Values struct {
-	Info
-	Rows [][]expr.Expr
-}
-
-// Exchange sends rows to the task that owns their key group; without keys it
-// gathers all rows in one task.
-type Exchange struct {
-	Info
-	Input Node
-	Keys  []int // columns; empty: one task
-}
-
-// Sort orders the rows of a bounded input by the keys when it ends; equal rows
-// keep the order of arrival.
-type Sort struct {
-	Info
-	Input  Node
-	Keys   []SortKey
-	Offset int64
-	Limit  int64 // < 0: none
-}
-
-// A SortKey is a column to sort by.
-type SortKey struct {
-	Column    int
-	Desc      bool
-	NullsLast bool
-}
-
-// Limit passes Limit rows after Offset rows, in order of arrival; Limit < 0 passes
-// all. The input is append-only and may be without an end.
-type Limit struct {
-	Info
-	Input         Node
-	Offset, Limit int64
-}
-
-// Inputs implements Node.
-func (n *Filter) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *Project) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *Unnest) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *ValueJoin) Inputs() []Node { return []Node{n.Input, n.Value} }
-
-// Inputs implements Node.
-func (n *Union) Inputs() []Node { return n.Branches }
-
-// Inputs implements Node.
-func (n *Values) Inputs() []Node { return nil }
-
-// Inputs implements Node.
-func (n *Exchange) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *Sort) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *Limit) Inputs() []Node { return []Node{n.Input} }
-
-func (*Filter) node()    {}
-func (*Project) node()   {}
-func (*Unnest) node()    {}
-func (*Union) node()     {}
-func (*ValueJoin) node() {}
-func (*Values) node()    {}
-func (*Exchange) node()  {}
-func (*Sort) node()      {}
-func (*Limit) node()     {}
-
-var (
-	_ Node = (*Filter)(nil)
-	_ Node = (*GroupAggregate)(nil)
-)

@@ -1,5 +1,7 @@
 package physical
 
+import "github.com/tidemark-sql/tidemark/planner/logical"
+
 // Rank keeps the rows of each partition whose number in the order lies between Lo
 // and Hi, and corrects what it has emitted. The columns are those of the input
 // and, if Number is set, the number of the row.
@@ -7,7 +9,7 @@ type Rank struct {
 	Info
 	Input       Node
 	PartitionBy []int
-	OrderBy     []SortKey // none: order of arrival
+	OrderBy     []logical.SortKey // none: order of arrival
 	Lo, Hi      int64
 	HiColumn    int  // column of the partition key with the upper bound; -1: none
 	Number      bool // the result has it
@@ -23,53 +25,7 @@ type Rank struct {
 	Lifetime int64
 }
 
-// WindowRank keeps the rows of each window and partition whose number in the order
-// lies between Lo and Hi, and emits them when the window is over.
-type WindowRank struct {
-	Info
-	Input       Node
-	Start, End  int    // columns with the bounds of the window
-	Zone        string // as in WindowSpec: the bounds are its wall clock
-	PartitionBy []int  // besides the bounds
-	OrderBy     []SortKey
-	Lo, Hi      int64
-	HiColumn    int // as in Rank
-	Number      bool
-	Last        bool
-}
-
-// KeepFirst keeps the row of each partition with the least event time, and emits
-// it when the watermark reaches that time.
-type KeepFirst struct {
-	Info
-	Input       Node
-	PartitionBy []int
-	Time        int
-	Lifetime    int64 // as in Rank, since the row of the partition has left
-}
-
-// TimeSort emits rows in the order of their event time, and of further keys, when
-// the watermark reaches them.
-type TimeSort struct {
-	Info
-	Input Node
-	Time  int
-	Keys  []SortKey // behind the time
-}
-
 // Inputs implements Node.
 func (n *Rank) Inputs() []Node { return []Node{n.Input} }
 
-// Inputs implements Node.
-func (n *WindowRank) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *KeepFirst) Inputs() []Node { return []Node{n.Input} }
-
-// Inputs implements Node.
-func (n *TimeSort) Inputs() []Node { return []Node{n.Input} }
-
-func (*Rank) node()       {}
-func (*WindowRank) node() {}
-func (*KeepFirst) node()  {}
-func (*TimeSort) node()   {}
+func (*Rank) node() {}

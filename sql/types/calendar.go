@@ -1,5 +1,7 @@
 package types
 
+import "math"
+
 // Days returns the day of a date of the proleptic Gregorian calendar, counted
 // from 1970-01-01. Months and days beyond their range run on into the next
 // year and month.
@@ -74,6 +76,19 @@ func AddMonths(days, months int64) int64 {
 	at := int64(y)*12 + int64(m) - 1 + months
 	y, m = int(FloorDiv(at, 12)), int(FloorMod(at, 12))+1
 	return Days(y, m, min(d, DaysOfMonth(y, m)))
+}
+
+// AddTime returns t + d, stopping at the ends of time (invariant I7).
+func AddTime(t, d int64) int64 {
+	s := t + d
+	switch {
+	case d > 0 && s < t:
+		return math.MaxInt64
+	case d < 0 && s > t:
+		return math.MinInt64
+	default:
+		return s
+	}
 }
 
 // FloorDiv returns a / b rounded towards minus infinity, for b > 0.

@@ -204,3 +204,26 @@ func rank(x float64) int {
 		return 2
 	}
 }
+
+// An Order says which of two values stands first.
+type Order struct {
+	Desc      bool
+	NullsLast bool // as it stands, whatever Desc says
+}
+
+// Compare compares rows i and j of v.
+func (o Order) Compare(v *Vector, i, j int) int {
+	x, y := v.Null(i), v.Null(j)
+	switch {
+	case x && y:
+		return 0
+	case x || y:
+		if x == o.NullsLast {
+			return 1
+		}
+		return -1
+	case o.Desc:
+		return Compare(v, j, v, i)
+	}
+	return Compare(v, i, v, j)
+}

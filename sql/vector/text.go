@@ -172,6 +172,32 @@ func Stamp(v *Vector, i int) (seconds int64, nanos int) {
 	}
 }
 
+// Millis returns row i of a timestamp vector of any precision in milliseconds, cut
+// downwards.
+func Millis(v *Vector, i int) int64 {
+	switch p := v.Type.Precision; {
+	case p <= 3:
+		return Values[int64](v)[v.Row(i)]
+	case p <= 6:
+		return types.FloorDiv(Values[int64](v)[v.Row(i)], 1e3)
+	default:
+		seconds, nanos := Stamp(v, i)
+		return seconds*1e3 + int64(nanos)/1e6
+	}
+}
+
+// AppendMillis appends rows lo up to hi of a timestamp vector that is no constant, as
+// Millis has them.
+func AppendMillis(dst []int64, v *Vector, lo, hi int) []int64 {
+	if v.Type.Precision <= 3 {
+		return append(dst, Values[int64](v)[lo:hi]...)
+	}
+	for i := lo; i < hi; i++ {
+		dst = append(dst, Millis(v, i))
+	}
+	return dst
+}
+
 // SplitNanos returns 128-bit nanoseconds as whole seconds and the rest.
 func SplitNanos(n decimal128.Num) (seconds int64, nanos int) {
 	if low := int64(n.LowBits()); n.HighBits() == low>>63 {

@@ -1,0 +1,19 @@
+package stream
+
+// Resize returns s with length n; what it holds does not matter. It is for lists
+// that an operator keeps from run to run.
+func Resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n, 2*cap(s)))
+	}
+	return s[:n]
+}
+
+// Pick appends the items of a list that stand at some places to dst: the columns of a
+// key, their types, the kinds of some rows.
+func Pick[T any, I int | int32](dst, list []T, places []I) []T {
+	for _, i := range places {
+		dst = append(dst, list[i])
+	}
+	return dst
+}
