@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tidemark-sql/tidemark/exec/task"
 	"github.com/tidemark-sql/tidemark/planner/physical"
@@ -42,15 +43,8 @@ func (b *builder) anyOrder(n *physical.GroupAggregate) {
 			return // equal keys may look different: the first that came is shown
 		}
 	}
-	for _, a := range n.Aggregates {
-		if a.Func.Ordered {
-			return
-		}
-		for _, c := range a.Args {
-			if c >= 0 && (types[c].Kind.Approximate() || types[c].Kind.Nested()) {
-				return
-			}
-		}
+	if slices.ContainsFunc(n.Aggregates, func(a physical.AggregateCall) bool { return a.SeesOrder(types) }) {
+		return
 	}
 	b.eager[x] = true
 }

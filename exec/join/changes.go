@@ -97,10 +97,7 @@ func (c *changes) drop(n int) {
 func (j *Regular) emit(n int, out *stream.Output) error {
 	c := &j.changes
 	for lo := 0; lo < n; {
-		hi := min(lo+stream.BatchRows, n)
-		if c.kinds[hi-1] == changelog.UpdateBefore {
-			hi-- // the halves of an update stay together
-		}
+		hi := lo + stream.Whole(c.kinds[lo:n])
 		to := out.Columns()
 		for side := range j.sides {
 			if side == RightInput && !j.spec.Kind.Wide() {

@@ -64,9 +64,8 @@ func newCall(s *Spec, m logical.MatchCall) (call, error) {
 		}
 		c.args = append(c.args, nil)
 		computed = append(computed, a)
-		c.reads = append(c.reads, expr.Columns(a)...)
 	}
-	c.reads = distinct(c.reads)
+	c.reads = expr.Columns(computed...)
 	for _, t := range s.Input {
 		c.input.Cols = append(c.input.Cols, vector.New(t))
 	}

@@ -1,12 +1,9 @@
 package match
 
 import (
-	"slices"
-
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
-	"github.com/tidemark-sql/tidemark/sql/function/scalar"
-	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // A condition is the DEFINE of one part, taken apart: what depends on the row
@@ -30,7 +27,7 @@ func newCondition(s *Spec, i int) (condition, error) {
 		return c, nil
 	}
 	var alone, rest []expr.Expr
-	for _, part := range conjuncts(define) {
+	for _, part := range logical.Conjuncts(define) {
 		if i < maxBits && ofRow(s, i, part) {
 			alone = append(alone, expr.Remap(part, func(k int) int { return s.Places[k].Column }))
 			continue
@@ -41,43 +38,21 @@ func newCondition(s *Spec, i int) (condition, error) {
 	if c.alone, err = program(alone, s.Env); err != nil {
 		return c, err
 	}
-	for _, e := range rest {
-		c.which = append(c.which, expr.Columns(e)...)
-	}
-	c.which = distinct(c.which)
+	c.which = expr.Columns(rest...)
 	c.rest, err = program(rest, s.Env)
 	return c, err
 }
 
 // program returns a program for the conjunction of conditions; nil if there are none.
 func program(list []expr.Expr, env expr.Env) (*expr.Program, error) {
-	if len(list) == 0 {
+	var all expr.Expr
+	for _, e := range list {
+		all = logical.And(all, e)
+	}
+	if all == nil {
 		return nil, nil
 	}
-	and := scalar.Lookup("AND")
-	all := list[0]
-	for _, e := range list[1:] {
-		all = &expr.Call{At: expr.At(e.Span()), Func: and, Args: []expr.Expr{all, e}, T: types.Of(types.Boolean)}
-	}
 	return expr.NewProgram([]expr.Expr{all}, env)
-}
-
-// conjuncts returns the parts of an AND from left to right.
-func conjuncts(e expr.Expr) []expr.Expr {
-	c, ok := e.(*expr.Call)
-	if !ok || c.Func.Name != "AND" {
-		return []expr.Expr{e}
-	}
-	var list []expr.Expr
-	for _, a := range c.Args {
-		list = append(list, conjuncts(a)...)
-	}
-	return list
-}
-
-func distinct(list []int) []int {
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // ofRow reports whether a condition of part i reads the row that is looked at and

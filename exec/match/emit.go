@@ -31,10 +31,7 @@ type result struct {
 
 func newResults(s *Spec) (results, error) {
 	r := results{place: newPlaces(s.Places)}
-	for _, e := range s.Measures {
-		r.which = append(r.which, expr.Columns(e)...)
-	}
-	r.which = distinct(r.which)
+	r.which = expr.Columns(s.Measures...)
 	var err error
 	if r.program, err = expr.NewProgram(s.Measures, s.Env); err != nil {
 		return r, err

@@ -1,8 +1,6 @@
 package op
 
 import (
-	"errors"
-
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/logical"
@@ -210,7 +208,7 @@ func (g *Group) note(rows []int32, to *results, set func(*step, int32)) error {
 	for i, t := range g.tracers {
 		to.traces[i] = t.Trace(g.turn.kept, to.traces[i])
 	}
-	return g.failed()
+	return aggregate.Failed(g.table.Columns)
 }
 
 // count returns the number of rows of the group of each row, lent.
@@ -223,17 +221,6 @@ func (g *Group) count(rows []int32) []int64 {
 func (g *Group) groupsOf(rows []int32) []int32 {
 	g.turn.of = stream.Pick(g.turn.of[:0], g.groups, rows)
 	return g.turn.of
-}
-
-// failed returns the error of an aggregate whose result does not fit.
-func (g *Group) failed() error {
-	var list []error
-	for _, c := range g.table.Columns {
-		if f, ok := c.(aggregate.Failing); ok {
-			list = append(list, f.Failed())
-		}
-	}
-	return errors.Join(list...)
 }
 
 // emit says what the rows have changed, row by row.
@@ -286,14 +273,7 @@ func (g *Group) forget(n int) {
 	}
 	g.number.Reset()
 	g.counts.Result(g.groups[:n], g.number)
-	g.drained = g.drained[:0]
-	seen := map[int32]bool{}
-	for i, c := range vector.Values[int64](g.number) {
-		if group := g.groups[i]; c <= 0 && !seen[group] {
-			seen[group] = true
-			g.drained = append(g.drained, group)
-		}
-	}
+	g.drained = empty(g.drained[:0], g.groups[:n], vector.Values[int64](g.number))
 	if len(g.drained) > 0 {
 		g.slice[0].Remove(g.drained)
 		g.kept.Drop(g.drained)
@@ -331,7 +311,7 @@ func (g *Group) final(out *stream.Output) error {
 				g.table.Columns[p.N].Result(groups[:n], c)
 			}
 		}
-		if err := g.failed(); err != nil {
+		if err := aggregate.Failed(g.table.Columns); err != nil {
 			return err
 		}
 		if err := out.Added(n); err != nil {

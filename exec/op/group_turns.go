@@ -6,6 +6,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
@@ -71,6 +72,17 @@ func (t *turns) next() []int32 {
 	return t.all[lo:t.starts[t.at-1]]
 }
 
+// empty appends the groups that have no rows, by the counts beside them, each once.
+func empty(dst, groups []int32, counts []int64) []int32 {
+	for i, n := range counts {
+		if n <= 0 {
+			dst = append(dst, groups[i])
+		}
+	}
+	slices.Sort(dst)
+	return slices.Compact(dst)
+}
+
 // results are values of aggregates, a column an aggregate, and of some what the
 // values are computed from.
 type results struct {
@@ -126,12 +138,7 @@ func newCall(input []types.Type, a physical.AggregateCall) call {
 	if a.Filter >= 0 {
 		c.cond = vector.New(input[a.Filter])
 	}
-	constants := []*vector.Vector{}
-	for _, b := range a.Bound {
-		if b.Word == "" {
-			constants = append(constants, b.Const)
-		}
-	}
+	constants := fn.Constants(a.Bound)
 	for i, column := range a.Args {
 		if column < 0 {
 			c.picked = append(c.picked, vector.NewConst(constants[i], 0, 1))

@@ -122,15 +122,7 @@ func (j *ValueJoin) keep(v stream.View) error {
 	if err := j.counts.Update(in); err != nil || v.Kinds == nil {
 		return err
 	}
-	var drained []int32
-	seen := map[int32]bool{}
-	for i, c := range j.count(j.groups) {
-		if g := j.groups[i]; c <= 0 && !seen[g] {
-			seen[g] = true
-			drained = append(drained, g)
-		}
-	}
-	if len(drained) > 0 {
+	if drained := empty(nil, j.groups, j.count(j.groups)); len(drained) > 0 {
 		j.slice[0].Remove(drained)
 		j.kept.Drop(drained)
 	}

@@ -44,7 +44,7 @@ type Corrected struct {
 	all     []int32
 	units   [2][]int32
 	changes []correction
-	kinds   []changelog.RowKind
+	kinds   []changelog.RowKind // of the changes
 	picked  []int32
 	dead    []int32
 	stale   []int32
@@ -259,15 +259,16 @@ func (c *Corrected) compute(g int32, list []int32) error {
 
 // settle emits what the run has changed and gives back what it has left over.
 func (c *Corrected) settle(out *stream.Output) error {
-	for rest := c.changes; len(rest) > 0; {
-		n := min(len(rest), stream.BatchRows)
-		if rest[n-1].kind == changelog.UpdateBefore {
-			n-- // the halves of an update stay together
-		}
-		if err := c.emit(rest[:n], out); err != nil {
+	c.kinds = c.kinds[:0]
+	for _, x := range c.changes {
+		c.kinds = append(c.kinds, x.kind)
+	}
+	for lo := 0; lo < len(c.changes); {
+		hi := lo + stream.Whole(c.kinds[lo:])
+		if err := c.emit(c.changes[lo:hi], c.kinds[lo:hi], out); err != nil {
 			return err
 		}
-		rest = rest[n:]
+		lo = hi
 	}
 	c.changes = c.changes[:0]
 	c.free()
@@ -282,10 +283,10 @@ func (c *Corrected) settle(out *stream.Output) error {
 	return nil
 }
 
-func (c *Corrected) emit(changes []correction, out *stream.Output) error {
-	c.ids, c.picked, c.kinds = c.ids[:0], c.picked[:0], c.kinds[:0]
+func (c *Corrected) emit(changes []correction, kinds []changelog.RowKind, out *stream.Output) error {
+	c.ids, c.picked = c.ids[:0], c.picked[:0]
 	for _, x := range changes {
-		c.ids, c.picked, c.kinds = append(c.ids, x.row), append(c.picked, x.result), append(c.kinds, x.kind)
+		c.ids, c.picked = append(c.ids, x.row), append(c.picked, x.result)
 	}
 	to := out.Columns()
 	for i := range c.spec.Input {
@@ -294,7 +295,7 @@ func (c *Corrected) emit(changes []correction, out *stream.Output) error {
 	for i := range c.spec.Calls {
 		c.results.Get(i, c.picked, to[len(c.spec.Input)+i])
 	}
-	return out.AddedChanges(c.kinds)
+	return out.AddedChanges(kinds)
 }
 
 // Advance implements [stream.Operator].

@@ -79,12 +79,7 @@ type arguments struct {
 
 func newArguments(input []types.Type, c *Call) arguments {
 	a := arguments{columns: c.Args}
-	var constants []*vector.Vector
-	for _, b := range c.Bound {
-		if b.Word == "" {
-			constants = append(constants, b.Const)
-		}
-	}
+	constants := fn.Constants(c.Bound)
 	for i, column := range c.Args {
 		if column < 0 {
 			a.values = append(a.values, vector.NewConst(constants[i], 0, 1))

@@ -1,8 +1,6 @@
 package over
 
 import (
-	"errors"
-
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -112,7 +110,7 @@ func (t *turns) run(signed bool) error {
 		}
 	}
 	t.seq += int64(len(t.steps))
-	return t.failed()
+	return aggregate.Failed(t.columns)
 }
 
 // runColumn plays the steps for one column, turn after turn.
@@ -133,15 +131,4 @@ func (t *turns) runColumn(i int, signed bool) error {
 		lo = hi
 	}
 	return nil
-}
-
-// failed returns the error of an aggregate whose result does not fit.
-func (t *turns) failed() error {
-	var list []error
-	for _, c := range t.columns {
-		if f, ok := c.(aggregate.Failing); ok {
-			list = append(list, f.Failed())
-		}
-	}
-	return errors.Join(list...)
 }

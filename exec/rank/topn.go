@@ -348,15 +348,16 @@ func (n *TopN) pair(before, after change) {
 
 // settle emits what the run has changed and gives back what it has left over.
 func (n *TopN) settle(out *stream.Output) error {
-	for rest := n.changes; len(rest) > 0; {
-		k := min(len(rest), stream.BatchRows)
-		if rest[k-1].kind == changelog.UpdateBefore {
-			k-- // the halves of an update stay together
-		}
-		if err := n.emit(rest[:k], out); err != nil {
+	n.kinds = n.kinds[:0]
+	for _, c := range n.changes {
+		n.kinds = append(n.kinds, c.kind)
+	}
+	for lo := 0; lo < len(n.changes); {
+		hi := lo + stream.Whole(n.kinds[lo:])
+		if err := n.emit(n.changes[lo:hi], n.kinds[lo:hi], out); err != nil {
 			return err
 		}
-		rest = rest[k:]
+		lo = hi
 	}
 	n.changes = n.changes[:0]
 	n.rows.Free(n.dead)
@@ -373,10 +374,10 @@ func (n *TopN) settle(out *stream.Output) error {
 	return nil
 }
 
-func (n *TopN) emit(changes []change, out *stream.Output) error {
-	n.ids, n.kinds = n.ids[:0], n.kinds[:0]
+func (n *TopN) emit(changes []change, kinds []changelog.RowKind, out *stream.Output) error {
+	n.ids = n.ids[:0]
 	for _, c := range changes {
-		n.ids, n.kinds = append(n.ids, c.id), append(n.kinds, c.kind)
+		n.ids = append(n.ids, c.id)
 	}
 	to := out.Columns()
 	for i := range n.spec.Input {
@@ -387,7 +388,7 @@ func (n *TopN) emit(changes []change, out *stream.Output) error {
 			vector.AppendValue(to[len(to)-1], c.number)
 		}
 	}
-	return out.AddedChanges(n.kinds)
+	return out.AddedChanges(kinds)
 }
 
 // Advance implements [stream.Operator].

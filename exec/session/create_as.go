@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"slices"
 
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/planner/bind"
@@ -130,8 +129,7 @@ func (s *Session) draftNamed(stmt *ast.CreateTable, path catalog.Path, columns [
 		return nil, nil, source.Errorf(names[0].Span(), "column %q has no type", names[0].Name.Name).WithHint("a list has names alone, or declarations alone")
 	}
 	if len(names) != len(columns) {
-		return nil, nil, source.Errorf(names[0].Span().To(names[len(names)-1].Span()), "%s for %s of the query", source.Count(len(names), "name"), source.Count(len(columns), "column")).
-			WithHint("the query has %s", quoteList(columnNames(columns)))
+		return nil, nil, miscounted(len(names), columns, names[0].Span().To(names[len(names)-1].Span()))
 	}
 	bare := *stmt
 	bare.Columns = nil
@@ -158,9 +156,4 @@ func (s *Session) draftNamed(stmt *ast.CreateTable, path catalog.Path, columns [
 
 func queryColumn(c scope.Column, at source.Span) catalog.Column {
 	return catalog.Column{Name: c.Name, Type: c.Type, Span: at}
-}
-
-// indexColumn returns the place of a column of a name, or -1.
-func indexColumn(list []catalog.Column, name string) int {
-	return slices.IndexFunc(list, func(c catalog.Column) bool { return c.Name == name })
 }

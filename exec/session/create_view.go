@@ -56,8 +56,7 @@ func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) e
 		return err
 	}
 	if len(names) > 0 && len(names) != len(columns) {
-		return source.Errorf(names[0].Span.To(names[len(names)-1].Span), "%s for %s of the query", source.Count(len(names), "name"), source.Count(len(columns), "column")).
-			WithHint("the query has %s", quoteList(columnNames(columns)))
+		return miscounted(len(names), columns, names[0].Span.To(names[len(names)-1].Span))
 	}
 	v.Columns = columnNames(columns)
 	if len(names) > 0 {
@@ -68,6 +67,12 @@ func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) e
 	}
 	v.Query = expand.Query(v.Query, s.catalog)
 	return nil
+}
+
+// miscounted is the error for a list of so many names for the columns of a query.
+func miscounted(names int, columns []scope.Column, at source.Span) error {
+	return source.Errorf(at, "%s for %s of the query", source.Count(names, "name"), source.Count(len(columns), "column")).
+		WithHint("the query has %s", quoteList(columnNames(columns)))
 }
 
 func columnNames(columns []scope.Column) []string {

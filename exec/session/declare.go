@@ -47,8 +47,11 @@ func idents(names []string, at source.Span) []ast.Ident {
 }
 
 // index returns the place of a column, or -1.
-func (d *draft) index(name string) int {
-	return slices.IndexFunc(d.Columns, func(c catalog.Column) bool { return c.Name == name })
+func (d *draft) index(name string) int { return indexColumn(d.Columns, name) }
+
+// indexColumn returns the place of a column of a name in a list, or -1.
+func indexColumn(list []catalog.Column, name string) int {
+	return slices.IndexFunc(list, func(c catalog.Column) bool { return c.Name == name })
 }
 
 // columnNames returns the names of the columns in order.

@@ -1,5 +1,7 @@
 package stream
 
+import "github.com/tidemark-sql/tidemark/sql/changelog"
+
 // Resize returns s with length n; what it holds does not matter. It is for lists
 // that an operator keeps from run to run.
 func Resize[T any](s []T, n int) []T {
@@ -16,4 +18,14 @@ func Pick[T any, I int | int32](dst, list []T, places []I) []T {
 		dst = append(dst, list[i])
 	}
 	return dst
+}
+
+// Whole returns how many of some changes, of the given kinds, make a batch: at most
+// BatchRows, and one fewer if the last would be a -U, whose other half follows.
+func Whole(kinds []changelog.RowKind) int {
+	n := min(len(kinds), BatchRows)
+	if n > 0 && kinds[n-1] == changelog.UpdateBefore {
+		n--
+	}
+	return n
 }

@@ -273,10 +273,7 @@ func (c *changes) tell(kind changelog.RowKind, id int32) {
 // side by side, stay together.
 func (c *changes) emit(rows *state.Rows, out *stream.Output) error {
 	for at := 0; at < len(c.ids); {
-		to := min(len(c.ids), at+stream.BatchRows)
-		if c.kinds[to-1] == changelog.UpdateBefore {
-			to--
-		}
+		to := at + stream.Whole(c.kinds[at:])
 		columns := out.Columns()
 		for i, col := range columns {
 			rows.Get(i, c.ids[at:to], col)

@@ -3,6 +3,7 @@ package window
 import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
+	"github.com/tidemark-sql/tidemark/sql/function/fn"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -27,12 +28,7 @@ type picked struct {
 func newChunk(s *Spec) chunk {
 	c := chunk{number: 1}
 	for _, a := range s.Aggregates {
-		p := picked{arguments: arguments{columns: a.Args}}
-		for _, b := range a.Bound {
-			if b.Word == "" {
-				p.consts = append(p.consts, b.Const)
-			}
-		}
+		p := picked{arguments: arguments{columns: a.Args, consts: fn.Constants(a.Bound)}}
 		for i, column := range a.Args {
 			if column < 0 {
 				p.vectors = append(p.vectors, vector.NewConst(p.consts[i], 0, 1))

@@ -1,8 +1,6 @@
 package window
 
 import (
-	"errors"
-
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
@@ -84,12 +82,4 @@ func (s *Sessions) present(rows []sessionRow, t *state.Table) []sessionRow {
 }
 
 // failed returns the error of an aggregate whose result does not fit.
-func failed(t *state.Table) error {
-	var list []error
-	for _, c := range t.Columns {
-		if f, ok := c.(aggregate.Failing); ok {
-			list = append(list, f.Failed())
-		}
-	}
-	return errors.Join(list...)
-}
+func failed(t *state.Table) error { return aggregate.Failed(t.Columns) }

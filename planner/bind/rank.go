@@ -105,30 +105,16 @@ func (r *ranking) number(x expr.Expr) *logical.Over {
 	return nil
 }
 
-// trace follows a column down through projections and filters to an Over; nil if
-// there is none.
+// trace follows a column down to an Over; nil if there is none.
 func trace(n logical.Node, column int) (*logical.Over, int) {
-	for {
-		switch m := n.(type) {
-		case *logical.Project:
-			c, ok := m.Exprs[column].(*expr.Column)
-			if !ok {
-				return nil, 0
-			}
-			column, n = c.Index, m.Input
-		case *logical.Filter:
-			n = m.Input
-		case *logical.Over:
-			return m, column
-		default:
-			return nil, 0
-		}
-	}
+	n, column = logical.Trace(n, column)
+	v, _ := n.(*logical.Over)
+	return v, column
 }
 
 // bare takes off the casts that the language puts around whole numbers.
 func bare(e expr.Expr) expr.Expr {
-	return expr.WithoutCasts(e, func(c *expr.Cast) bool { return c.T.Kind.Integer() && c.X.Type().Kind.Integer() })
+	return expr.WithoutCasts(e, func(c *expr.Cast) bool { return c.Implicit && c.T.Kind.Integer() && c.X.Type().Kind.Integer() })
 }
 
 // bound notes one comparison of the number with y.

@@ -253,13 +253,8 @@ func overBelow(n logical.Node, columns []int) *logical.Over {
 }
 
 func overOf(n logical.Node, column int) *logical.Over {
+	n, column = logical.Trace(n, column)
 	switch n := n.(type) {
-	case *logical.Project:
-		if c, ok := n.Exprs[column].(*expr.Column); ok {
-			return overOf(n.Input, c.Index)
-		}
-	case *logical.Filter:
-		return overOf(n.Input, column)
 	case *logical.Join:
 		if w := n.Width(); column >= w {
 			return overOf(n.Right, column-w)

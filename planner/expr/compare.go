@@ -26,12 +26,12 @@ func Mirrored(op string) string {
 	}
 }
 
-// WithoutCasts returns e without the implicit casts around it, as long as free says
-// that the cast in question changes nothing that matters.
+// WithoutCasts returns e without the casts around it, as long as free says that the cast
+// in question changes nothing that matters.
 func WithoutCasts(e Expr, free func(c *Cast) bool) Expr {
 	for {
 		c, ok := e.(*Cast)
-		if !ok || !c.Implicit || !free(c) {
+		if !ok || !free(c) {
 			return e
 		}
 		e = c.X

@@ -114,15 +114,18 @@ func replaceBranches(e *Case, f func(Expr) Expr) Expr {
 	return &c
 }
 
-// Columns returns the columns that e reads: their indexes, each once, rising.
-func Columns(e Expr) []int {
+// Columns returns the columns that some expressions read: their indexes, each once,
+// rising.
+func Columns(exprs ...Expr) []int {
 	var list []int
-	Walk(e, func(x Expr) bool {
-		if c, ok := x.(*Column); ok {
-			list = append(list, c.Index)
-		}
-		return true
-	})
+	for _, e := range exprs {
+		Walk(e, func(x Expr) bool {
+			if c, ok := x.(*Column); ok {
+				list = append(list, c.Index)
+			}
+			return true
+		})
+	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }

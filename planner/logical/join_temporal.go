@@ -56,7 +56,7 @@ func (n *Join) Compared(part expr.Expr) int {
 	if c == nil {
 		return -1
 	}
-	exact := func(c *expr.Cast) bool { return !c.T.Kind.Approximate() }
+	exact := func(c *expr.Cast) bool { return c.Implicit && !c.T.Kind.Approximate() }
 	for i, a := range c.Args {
 		column, ok := expr.WithoutCasts(a, exact).(*expr.Column)
 		left, right := n.Sides(c.Args[1-i])

@@ -60,3 +60,22 @@ func Rename(n Node, names []string) Node {
 
 // First returns a projection of n to its first columns.
 func First(n Node, columns int) Node { return Keep(n, upTo(columns)) }
+
+// Trace follows a column down through filters, and through projections that pass it on.
+// It returns the node where it ends, and its place there.
+func Trace(n Node, column int) (Node, int) {
+	for {
+		switch m := n.(type) {
+		case *Project:
+			c, ok := m.Exprs[column].(*expr.Column)
+			if !ok {
+				return n, column
+			}
+			n, column = m.Input, c.Index
+		case *Filter:
+			n = m.Input
+		default:
+			return n, column
+		}
+	}
+}

@@ -173,19 +173,11 @@ func divided(n physical.Node, by *physical.Exchange) bool {
 // columnOf returns the column that an expression is, maybe converted to a type with
 // room for all of its values; -1: it is none.
 func columnOf(e expr.Expr) int {
-	for {
-		switch x := e.(type) {
-		case *expr.Column:
-			return x.Index
-		case *expr.Cast:
-			if !logical.Widens(x.X.Type(), x.T) {
-				return -1
-			}
-			e = x.X
-		default:
-			return -1
-		}
+	e = expr.WithoutCasts(e, func(c *expr.Cast) bool { return logical.Widens(c.X.Type(), c.T) })
+	if c, ok := e.(*expr.Column); ok {
+		return c.Index
 	}
+	return -1
 }
 
 // sameColumns reports whether a node only lets rows pass or not.
@@ -245,15 +237,10 @@ func seesOrder(n physical.Node) bool {
 	return false
 }
 
-// inexact reports whether some aggregate depends on the order of its rows: by its
-// nature, or as sums of floating-point numbers do.
+// inexact reports whether some aggregate depends on the order of its rows.
 func inexact(in physical.Node, calls []physical.AggregateCall) bool {
-	types := in.Base().Types()
-	return slices.ContainsFunc(calls, func(c physical.AggregateCall) bool {
-		return c.Func.Ordered || slices.ContainsFunc(c.Args, func(i int) bool {
-			return i >= 0 && (types[i].Kind.Approximate() || types[i].Kind.Nested())
-		})
-	})
+	columns := in.Base().Types()
+	return slices.ContainsFunc(calls, func(c physical.AggregateCall) bool { return c.SeesOrder(columns) })
 }
 
 // answers reports whether a node tells of each row when it comes.

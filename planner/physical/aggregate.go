@@ -1,6 +1,8 @@
 package physical
 
 import (
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/sql/types"
 
 	"github.com/tidemark-sql/tidemark/planner/logical"
@@ -17,6 +19,14 @@ type AggregateCall struct {
 	Distinct bool
 	Result   types.Type
 	Text     string // as EXPLAIN prints it
+}
+
+// SeesOrder reports whether the result of a call over columns of the given types depends
+// on the order of the rows: by its nature, or as sums of floating-point numbers do.
+func (c *AggregateCall) SeesOrder(columns []types.Type) bool {
+	return c.Func.Ordered || slices.ContainsFunc(c.Args, func(i int) bool {
+		return i >= 0 && (columns[i].Kind.Approximate() || columns[i].Kind.Nested())
+	})
 }
 
 // An OutputPart is one column of a window aggregation's result.

@@ -60,7 +60,9 @@ func fuse(g *logical.WindowRegroup) logical.Node {
 		return nil
 	}
 	width := len(logical.Of(f.table.Input).Columns)
-	if start := origin(g.Input, g.Start); start != width || origin(g.Input, g.End) != width+1 {
+	from, start := logical.Trace(g.Input, g.Start)
+	_, end := logical.Trace(g.Input, g.End)
+	if from != logical.Node(f.table) || start != width || end != width+1 {
 		return nil // bounds of an inner window
 	}
 	n := &logical.WindowAggregate{Base: logical.Base{At: g.At}, Input: f.node, Window: f.table.Window, Trigger: g.Trigger, Output: g.Output}
@@ -82,25 +84,6 @@ func fuse(g *logical.WindowRegroup) logical.Node {
 		return nil
 	}
 	return n
-}
-
-// origin follows a column down through projections and filters to the window
-// function.
-func origin(n logical.Node, column int) int {
-	for {
-		switch m := n.(type) {
-		case *logical.Project:
-			c, ok := m.Exprs[column].(*expr.Column)
-			if !ok {
-				return -1
-			}
-			column, n = c.Index, m.Input
-		case *logical.Filter:
-			n = m.Input
-		default:
-			return column
-		}
-	}
 }
 
 func fuseInput(n logical.Node) (*fusion, bool) {

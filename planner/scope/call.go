@@ -236,7 +236,7 @@ func (r *binding) unknownFunction(x *ast.Call) expr.Expr {
 		return r.fail(err)
 	}
 	err.Hint = "SHOW FUNCTIONS lists those that there are"
-	if near := source.Nearest(name, functionNames()); near != "" {
+	if near := source.Nearest(name, FunctionNames()); near != "" {
 		err.Hint = "did you mean " + near + "?"
 	}
 	return r.fail(err)

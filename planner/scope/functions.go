@@ -12,8 +12,9 @@ import (
 // findAggregate returns the aggregate function of a name in any case, or nil.
 func findAggregate(name string) *aggregate.Func { return aggregate.Find(strings.ToUpper(name)) }
 
-// functionNames returns the names that calls may have, for hints.
-func functionNames() []string {
+// FunctionNames returns the names that calls may have, with those of aggregates and of
+// what needs OVER, in upper case.
+func FunctionNames() []string {
 	names := scalar.Names()
 	for _, f := range slices.Concat(aggregate.Funcs, over.All()) {
 		names = append(names, f.Name)

@@ -71,6 +71,18 @@ type Arg struct {
 	Call string
 }
 
+// Constants returns the values of the arguments that are no words, nil for each that
+// is not constant.
+func Constants(args []Arg) []*vector.Vector {
+	var list []*vector.Vector
+	for _, a := range args {
+		if a.Word == "" {
+			list = append(list, a.Const)
+		}
+	}
+	return list
+}
+
 // A Case is a branch of a call that reads as CASE: if argument When is TRUE, or
 // not NULL where NotNull is set, the result is argument Then. The last branch is
 // the ELSE and has no condition.

@@ -13,8 +13,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors"
 	"github.com/tidemark-sql/tidemark/connectors/format"
 	"github.com/tidemark-sql/tidemark/exec/session"
-	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
-	"github.com/tidemark-sql/tidemark/sql/function/scalar"
+	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
 	"github.com/tidemark-sql/tidemark/sql/parse"
 )
@@ -170,16 +169,14 @@ func (c *completer) words(word string) []string {
 	return list
 }
 
+// functionNames returns the names of functions, of windows and of what speaks of the
+// windows of GROUP BY.
 func functionNames() []string {
-	names := scalar.Names()
-	for _, f := range aggregate.Funcs {
-		names = append(names, f.Name)
-	}
+	names := scope.FunctionNames()
 	for _, k := range window.Kinds {
 		names = append(names, k.Name)
-		if k.Name == "CUMULATE" {
-			continue // it is no group window
-		}
+	}
+	for _, k := range window.Groups {
 		for _, part := range []string{"_START", "_END", "_ROWTIME", "_PROCTIME"} {
 			names = append(names, k.Name+part)
 		}
