@@ -165,57 +165,25 @@ func (u *Unnest) count(in *changelog.Batch) {
 	u.account.Filtered += int64(in.N) - used
 }
 
-// pair gives the rows their kinds, and puts the elements of the two halves of an
-// update side by side: the first with the first and so on. Where one half has
-// more, they are deletions or insertions (invariant I6).
+// pair gives the rows their kinds. All elements of the old half of an update stand
+// before those of the new one, as in Flink: the two that meet are its halves, the
+// others deletions and insertions (invariant I6).
 func (u *Unnest) pair(in *changelog.Batch) {
 	if in.Kinds == nil {
 		return
 	}
-	from, elem, at := u.next[0][:0], u.next[1][:0], u.next[2][:0]
 	kinds := u.out.Kinds[:0]
-	add := func(r int, k changelog.RowKind) {
-		from, elem, at = append(from, u.from[r]), append(elem, u.elem[r]), append(at, u.at[r])
-		kinds = append(kinds, k)
-	}
-	for r := 0; r < len(u.from); {
-		i := u.from[r]
-		mid := u.end(r, i)
-		if in.Kinds[i] != changelog.UpdateBefore {
-			kind := in.Kinds[i]
-			if kind == changelog.UpdateAfter && i > 0 && in.Kinds[i-1] == changelog.UpdateBefore {
-				kind = changelog.Insert // the other half had no element
-			}
-			for ; r < mid; r++ {
-				add(r, kind)
-			}
-			continue
+	for r, i := range u.from {
+		kind := in.Kinds[i]
+		switch {
+		case kind == changelog.UpdateBefore && (r+1 == len(u.from) || u.from[r+1] != i+1):
+			kind = changelog.Delete
+		case kind == changelog.UpdateAfter && i > 0 && in.Kinds[i-1] == changelog.UpdateBefore && (r == 0 || u.from[r-1] != i-1):
+			kind = changelog.Insert
 		}
-		end := u.end(mid, i+1)
-		for a, b := r, mid; a < mid || b < end; a, b = a+1, b+1 {
-			switch {
-			case a < mid && b < end:
-				add(a, changelog.UpdateBefore)
-				add(b, changelog.UpdateAfter)
-			case a < mid:
-				add(a, changelog.Delete)
-			default:
-				add(b, changelog.Insert)
-			}
-		}
-		r = end
+		kinds = append(kinds, kind)
 	}
-	u.next = [3][]int32{u.from, u.elem, u.at}
-	u.from, u.elem, u.at, u.out.Kinds = from, elem, at, kinds
-}
-
-// end returns the row of the result behind those of row i, which begin at r if
-// there are any.
-func (u *Unnest) end(r int, i int32) int {
-	for r < len(u.from) && u.from[r] == i {
-		r++
-	}
-	return r
+	u.out.Kinds = kinds
 }
 
 // fill writes the columns and places the marks.

@@ -20,7 +20,7 @@ func (b *binder) compared(x *ast.SetOp, left, right logical.Node) (logical.Node,
 	if x.All {
 		return b.copies(x, sides)
 	}
-	j := &logical.Join{Base: logical.Base{At: x.Op.Span}, Kind: logical.SemiJoin, Left: b.distinct(sides[0], x.Op.Span, nil), Right: sides[1], Lifetime: b.lifetimes()}
+	j := &logical.Join{Base: logical.Base{At: x.Op.Span}, Kind: logical.SemiJoin, Left: b.distinct(nullableAs(sides[0], sides[1]), x.Op.Span, nil), Right: sides[1], Lifetime: b.lifetimes()}
 	if x.Op.Text == "EXCEPT" {
 		j.Kind = logical.AntiJoin
 	}
@@ -34,6 +34,24 @@ func (b *binder) compared(x *ast.SetOp, left, right logical.Node) (logical.Node,
 		j.Cond = logical.And(j.Cond, same)
 	}
 	return j, nil
+}
+
+// nullableAs returns n with the columns nullable that another node has so: the columns
+// of a set operation are nullable if those of one side are, although none of its NULLs
+// can be in the result.
+func nullableAs(n, other logical.Node) logical.Node {
+	p, changed := &logical.Project{Base: logical.Base{At: n.Span()}, Input: n}, false
+	for i, c := range logical.Of(n).Columns {
+		var e expr.Expr = logical.ColumnOf(n, i)
+		if logical.Of(other).Columns[i].Type.Nullable && !c.Type.Nullable {
+			e, changed = &expr.Cast{At: expr.At(n.Span()), X: e, T: c.Type.Null(), Implicit: true}, true
+		}
+		p.Exprs, p.Names = append(p.Exprs, e), append(p.Names, c.Name)
+	}
+	if !changed {
+		return n
+	}
+	return p
 }
 
 // copies binds INTERSECT ALL and EXCEPT ALL, which count the copies of a row: it is

@@ -8,6 +8,7 @@ func Rules() []Rule {
 		pushKeyFilters,
 		pushFilters,
 		fuseWindow,
+		dropGroups,
 		splitJoins,
 		shareScans,
 		dropWatermarks,

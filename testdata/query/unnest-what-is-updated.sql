@@ -1,0 +1,58 @@
+-- The elements of the old half of an updated collection go before those of the new one. The answers are Flink's.
+CREATE TABLE a (k STRING, g INT, v INT) WITH ('connector' = 'filesystem', 'path' = 'a', 'format' = 'json');
+-- Rows: a
+-- {"k": "a", "g": 1, "v": 3}
+-- {"k": "a", "g": 1, "v": 3}
+-- Rows: a
+-- {"k": "a", "g": 1, "v": 5}
+-- {"k": "b", "g": 2, "v": 4}
+-- Rows: a
+-- {"k": "b", "g": 1, "v": 2}
+-- Rows: a
+-- {"k": "c", "g": 1, "v": 6}
+-- Rows: a
+-- {"k": "b", "g": 1, "v": 9}
+-- {"k": "a", "g": 2, "v": 1}
+-- Rows: a
+-- {"k": "c", "g": 1, "v": 0}
+-- Rows: a
+-- {"k": "c", "g": 1, "v": 1}
+-- Rows: a
+-- {"k": "d", "g": 1, "v": 1}
+
+SELECT k, n, x FROM (SELECT k, n, s, ARRAY[1, 2] AS y FROM (SELECT k, MAX(v) AS n, SUM(v) AS s FROM a GROUP BY k)) CROSS JOIN UNNEST(y) AS u (x);
+-- Types: STRING, INT, INT NOT NULL
+-- Changes:
+-- op | k | n | x
+-- +I | a | 3 | 1
+-- +I | a | 3 | 2
+-- -U | a | 3 | 1
+-- -U | a | 3 | 2
+-- +U | a | 3 | 1
+-- +U | a | 3 | 2
+-- -U | a | 3 | 1
+-- -U | a | 3 | 2
+-- +U | a | 5 | 1
+-- +U | a | 5 | 2
+-- +I | b | 4 | 1
+-- +I | b | 4 | 2
+-- -U | b | 4 | 1
+-- -U | b | 4 | 2
+-- +U | b | 4 | 1
+-- +U | b | 4 | 2
+-- +I | c | 6 | 1
+-- +I | c | 6 | 2
+-- -U | b | 4 | 1
+-- -U | b | 4 | 2
+-- +U | b | 9 | 1
+-- +U | b | 9 | 2
+-- -U | a | 5 | 1
+-- -U | a | 5 | 2
+-- +U | a | 5 | 1
+-- +U | a | 5 | 2
+-- -U | c | 6 | 1
+-- -U | c | 6 | 2
+-- +U | c | 6 | 1
+-- +U | c | 6 | 2
+-- +I | d | 1 | 1
+-- +I | d | 1 | 2
