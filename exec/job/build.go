@@ -344,7 +344,7 @@ func (b *builder) groupAggregate(n *physical.GroupAggregate) stream.Operator {
 		Input: in.Types(), Keys: n.Keys, Calls: n.Aggregates, Output: n.Output,
 		Updating: in.Kinds != changelog.InsertOnly, Before: n.Before, AtEnd: n.AtEnd,
 		Always: n.Always, Lifetime: b.lifetime(n.Lifetime),
-	}, b.newStore())
+	}, b.newStore()).Operator()
 }
 
 // lifetime returns the lifetime of state that is forgotten after some ms without use.

@@ -69,7 +69,7 @@ func blindOnes() []plan {
 				return op.NewGroup(op.GroupSpec{
 					Input: in, Keys: []int{1}, Calls: []physical.AggregateCall{sum}, Updating: updating, Before: true,
 					Output: []physical.OutputPart{{Part: logical.PartKey}, {Part: logical.PartAggregate}},
-				}, store)
+				}, store).Operator()
 			},
 		},
 		{

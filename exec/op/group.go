@@ -32,6 +32,7 @@ type Group struct {
 	account stream.Account
 
 	groups  []int32
+	cols    []*vector.Vector // the keys as the run has them
 	keys    []*vector.Vector // of the rows of the run, lent by the table
 	turn    turns
 	was     results // of each step, before and after its row
@@ -39,6 +40,8 @@ type Group struct {
 	steps   []step
 	drained []int32
 	number  *vector.Vector
+	rolling bool // see group_rolled.go
+	rolled  rolled
 }
 
 // A GroupSpec says what a Group computes.
@@ -88,7 +91,7 @@ func NewGroup(spec GroupSpec, store *state.Store) *Group {
 	g.was.traces, g.is.traces = make([][]float64, len(g.tracers)), make([][]float64, len(g.tracers))
 	g.counts = aggregate.Count.New(nil, types.Of(types.BigInt))
 	g.table = store.Table("groups", keys, append(columns, g.counts))
-	g.slice[0] = g.table.Slice(state.ID{})
+	g.slice[0], g.rolling = g.table.Slice(state.ID{}), g.rolls()
 	store.Number("changes", &g.seq)
 	g.kept = store.Retention("groups", spec.Lifetime)
 	store.Beside(g.table, g.kept.With(state.Beside{}))
@@ -97,20 +100,8 @@ func NewGroup(spec GroupSpec, store *state.Store) *Group {
 
 // Rows implements [stream.Operator].
 func (g *Group) Rows(_ int, v stream.View, out *stream.Output) error {
+	g.begin(v)
 	n := v.Hi - v.Lo
-	cols := make([]*vector.Vector, len(g.spec.Keys))
-	for i, k := range g.spec.Keys {
-		cols[i] = v.Cols[k]
-	}
-	if g.drained = g.kept.Expired(g.drained[:0]); len(g.drained) > 0 {
-		g.slice[0].Remove(g.drained)
-	}
-	g.groups = stream.Resize(g.groups, n)
-	g.table.Lookup(cols, v.Lo, g.slice[:], nil, g.groups)
-	g.kept.Touch(g.groups)
-	g.steps = stream.Resize(g.steps, n)
-	g.was.reset()
-	g.is.reset()
 	g.turn.begin(g.groups, g.spec.AtEnd && !g.spec.Updating)
 	for rows := g.turn.next(); len(rows) > 0; rows = g.turn.next() {
 		if err := g.take(v, rows); err != nil {
@@ -125,6 +116,24 @@ func (g *Group) Rows(_ int, v stream.View, out *stream.Output) error {
 	}
 	g.forget(n)
 	return nil
+}
+
+// begin finds the groups of the rows of a run.
+func (g *Group) begin(v stream.View) {
+	n := v.Hi - v.Lo
+	g.cols = g.cols[:0]
+	for _, k := range g.spec.Keys {
+		g.cols = append(g.cols, v.Cols[k])
+	}
+	if g.drained = g.kept.Expired(g.drained[:0]); len(g.drained) > 0 {
+		g.slice[0].Remove(g.drained)
+	}
+	g.groups = stream.Resize(g.groups, n)
+	g.table.Lookup(g.cols, v.Lo, g.slice[:], nil, g.groups)
+	g.kept.Touch(g.groups)
+	g.steps = stream.Resize(g.steps, n)
+	g.was.reset()
+	g.is.reset()
 }
 
 // take adds rows, given by their numbers in the run. No two are of one group,

@@ -301,10 +301,11 @@ func TestGroup(t *testing.T) {
 	} {
 		for _, n := range []int{1, 2, 3, 100} {
 			t.Run(fmt.Sprintf("%s/%d", name, n), func(t *testing.T) {
-				g := op.NewGroup(c.spec, &state.Store{})
-				in := exectest.Cut(exectest.Parse(t, columns, c.in), n)
-				if got := exectest.Run(t, g, result, in...); got != c.want {
-					t.Errorf("got:\n%swant:\n%s", got, c.want)
+				for _, g := range []stream.Operator{op.NewGroup(c.spec, &state.Store{}), op.NewGroup(c.spec, &state.Store{}).Operator()} {
+					in := exectest.Cut(exectest.Parse(t, columns, c.in), n)
+					if got := exectest.Run(t, g, result, in...); got != c.want {
+						t.Errorf("%T: got:\n%swant:\n%s", g, got, c.want)
+					}
 				}
 			})
 		}
@@ -314,10 +315,60 @@ func TestGroup(t *testing.T) {
 func TestGroupSaysNothingOfNoChange(t *testing.T) {
 	spec := groupSpec(false, true, false)
 	spec.Calls, spec.Output = spec.Calls[1:], []physical.OutputPart{{Part: logical.PartAggregate}}
-	got := exectest.Run(t, op.NewGroup(spec, &state.Store{}), exectest.Types("BIGINT"),
+	got := exectest.Run(t, op.NewGroup(spec, &state.Store{}).Operator(), exectest.Types("BIGINT"),
 		exectest.Parse(t, spec.Input, "a 5\na 3\na 5\na NULL\na 6\n"))
 	if want := "5\n-U 5\n+U 6\n"; got != want {
 		t.Errorf("got:\n%s", got)
+	}
+}
+
+// TestGroupRolls compares groups that take whole batches with those that take turns
+// between marks, row by row: rows are taken back that are there and that are not.
+func TestGroupRolls(t *testing.T) {
+	in, out := exectest.Types("STRING", "BIGINT", "BOOLEAN"), exectest.Types("BIGINT", "STRING", "BIGINT", "BIGINT", "BIGINT")
+	spec := func(updating, before bool) op.GroupSpec {
+		s := op.GroupSpec{Input: in, Keys: []int{0}, Updating: updating, Before: before}
+		for i, c := range []struct {
+			name     string
+			filter   int
+			distinct bool
+		}{{"SUM", -1, false}, {"AVG", 2, false}, {"COUNT", 2, !updating}, {"COUNT", -1, false}} {
+			s.Calls = append(s.Calls, physical.AggregateCall{
+				Func: aggregate.Find(c.name), Args: []int{1}, Filter: c.filter, Distinct: c.distinct,
+				Bound: []fn.Arg{{Type: in[1]}}, Result: out[0],
+			})
+			s.Output = append(s.Output, physical.OutputPart{Part: logical.PartAggregate, N: i})
+			if i == 0 {
+				s.Output = append(s.Output, physical.OutputPart{Part: logical.PartKey})
+			}
+		}
+		return s
+	}
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 5))
+		updating := seed%2 == 0
+		var rows strings.Builder
+		for w := range 200 {
+			if r.IntN(3) == 0 {
+				fmt.Fprintf(&rows, "w %d\n", w+1)
+			}
+			row := fmt.Sprintf("%c %d %t\n", 'a'+rune(r.IntN(4)), r.IntN(3), r.IntN(2) == 0)
+			if updating {
+				row = []string{"", "-D ", ""}[r.IntN(3)] + row
+			}
+			rows.WriteString(row)
+		}
+		s := spec(updating, seed%3 > 0)
+		want := exectest.Run(t, op.NewGroup(s, &state.Store{}), out, exectest.Cut(exectest.Parse(t, in, rows.String()), 1)...)
+		for _, n := range []int{1, 7, 300} {
+			g := op.NewGroup(s, &state.Store{}).Operator()
+			if _, ok := g.(stream.Player); !ok {
+				t.Fatal("the group takes turns")
+			}
+			if got := exectest.Run(t, g, out, exectest.Cut(exectest.Parse(t, in, rows.String()), n)...); got != want {
+				t.Fatalf("seed %d, batches of %d: got:\n%s\nwant:\n%s", seed, n, got, want)
+			}
+		}
 	}
 }
 

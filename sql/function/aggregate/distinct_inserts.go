@@ -12,12 +12,11 @@ import (
 
 // distinctInserts is DISTINCT for input that never takes a row back, where only
 // presence counts, and an aggregate that is not ordered: it passes to inner the rows
-// that bring a new value to their group. COUNT has no inner: the sets know how many
-// values they have.
+// that bring a new value to their group.
 type distinctInserts struct {
 	sets   valueSets
 	n      int         // groups
-	inner  Accumulator // nil: the result is the number of values
+	inner  Accumulator // nil: of a distinctCount
 	consts []*vector.Vector
 	fed    int64   // rows that inner got
 	fresh  []int32 // groups of the rows that bring a new value; -1: no new one
@@ -29,8 +28,59 @@ func newDistinctInserts(f *Func, args []fn.Arg, result types.Type) Accumulator {
 	d.inner = f.Make(args, result, false)
 	if _, ok := d.inner.(*count); ok {
 		d.inner = nil
+		return &distinctCount{d}
 	}
 	return d
+}
+
+// distinctCount is COUNT(DISTINCT x) for such input. It has no inner: the sets know how
+// many values they have.
+type distinctCount struct{ of *distinctInserts }
+
+func (d *distinctCount) Grow(n int) { d.of.Grow(n) }
+
+func (d *distinctCount) Update(in Input) error { return d.of.Update(in) }
+
+// Merge adds the values of src's groups.
+func (d *distinctCount) Merge(into []int32, src Accumulator, from []int32) {
+	d.of.Merge(into, src.(*distinctCount).of, from)
+}
+
+func (d *distinctCount) Clear(groups []int32) { d.of.Clear(groups) }
+
+func (d *distinctCount) Reset() { d.of.Reset() }
+
+func (d *distinctCount) Save(groups []int32) arrow.Array { return d.of.Save(groups) }
+
+func (d *distinctCount) Load(state arrow.Array) error { return d.of.Load(state) }
+
+// Roll implements Roller.
+func (d *distinctCount) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	arg, n, sets := in.Args[0], out.Len(), &d.of.sets
+	x, i := sets.encode(arg, len(in.Groups)), 0
+	out.Resize(n + len(of))
+	to := vector.Values[int64](out)[n:]
+	for k, g := range of {
+		for ; i < int(ends[k]); i++ {
+			if i%ahead == 0 && !arg.HasNulls() {
+				hi := min(i+ahead, len(x))
+				sets.readAhead(in.Groups[i:hi], x[i:hi])
+			}
+			if h := in.Groups[i]; h >= 0 {
+				sets.add(h, x[i], arg.Null(i))
+			}
+		}
+		to[k] = sets.number(g)
+	}
+}
+
+func (d *distinctCount) Result(groups []int32, out *vector.Vector) {
+	n := out.Len()
+	out.Resize(n + len(groups))
+	to := vector.Values[int64](out)[n:]
+	for i, g := range groups {
+		to[i] = d.of.sets.number(g)
+	}
 }
 
 func (d *distinctInserts) Grow(n int) {
@@ -126,19 +176,7 @@ func (d *distinctInserts) Reset() {
 	}
 }
 
-func (d *distinctInserts) Result(groups []int32, out *vector.Vector) {
-	if d.inner != nil {
-		d.inner.Result(groups, out)
-		return
-	}
-	n := out.Len()
-	out.Resize(n + len(groups))
-	all, to := d.sets.groups, vector.Values[int64](out)[n:]
-	for i, g := range groups {
-		e := &all[g]
-		to[i] = int64(e.size) + int64(e.flags&zeroThere)
-	}
-}
+func (d *distinctInserts) Result(groups []int32, out *vector.Vector) { d.inner.Result(groups, out) }
 
 // Trace implements Tracer.
 func (d *distinctInserts) Trace(groups []int32, out []float64) []float64 {

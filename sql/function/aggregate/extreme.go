@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/apache/arrow/go/v17/arrow"
 
@@ -114,6 +115,42 @@ func (a *extreme) offer(groups []int32, x []int64) {
 			if v == 0 {
 				a.touch(g)
 			}
+		}
+	}
+}
+
+// Roll implements Roller.
+func (a *extreme) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	groups := a.counted(in, in.Args[0])
+	a.bits = slices.Grow(a.bits[:0], len(groups))[:len(groups)]
+	x, p, flip, i := a.bits, a.Pages, a.flip, 0
+	key.AllBits(in.Args[0], x)
+	n, whole := out.Len(), out.Type.Physical() == types.PhysInt64
+	var to []int64
+	if whole {
+		out.Resize(n + len(of))
+		to = vector.Values[int64](out)[n:]
+	}
+	for k, g := range of {
+		for ; i < int(ends[k]); i++ {
+			if h := groups[i]; h >= 0 {
+				v, s := x[i]^flip, page.At(p, h)
+				if *s = max(*s, v); v == 0 {
+					a.touch(h)
+				}
+			}
+		}
+		top := *page.At(p, g)
+		switch none := a.empty(g, top); {
+		case whole && none:
+			to[k] = 0
+			out.SetNull(n + k)
+		case whole:
+			to[k] = int64(top ^ flip ^ 1<<63)
+		case none:
+			out.AppendNull()
+		default:
+			key.AppendBits(out, top^flip)
 		}
 	}
 }
@@ -284,6 +321,20 @@ func (a *extremeBytes) Update(in Input) error {
 		}
 	}
 	return nil
+}
+
+// Roll implements Roller.
+func (a *extremeBytes) Roll(in Input, ends, of []int32, out *vector.Vector) {
+	groups, i := a.counted(in, in.Args[0]), 0
+	for k := range of {
+		for ; i < int(ends[k]); i++ {
+			if h := groups[i]; h >= 0 {
+				a.buf = key.Append(a.buf[:0], in.Args, i)
+				a.offer(a.At(h), a.buf)
+			}
+		}
+		a.Result(of[k:k+1], out)
+	}
 }
 
 // offer replaces the value of a group by a better one.

@@ -310,6 +310,12 @@ func (s *valueSets) forget() {
 	}
 }
 
+// number returns how many values a group has, NULL not counted.
+func (s *valueSets) number(g int32) int64 {
+	e := &s.groups[g]
+	return int64(e.size) + int64(e.flags&zeroThere)
+}
+
 // list appends the values of a group but NULL.
 func (s *valueSets) list(g int32, to []uint64) []uint64 {
 	e := &s.groups[g]
