@@ -29,7 +29,7 @@ func Format() *connector.Format {
 		Name: "raw",
 		Doc:  "The whole message as one column: text, bytes, or a number in binary.",
 		Options: []connector.Option{
-			{Key: "charset", Default: "UTF-8", Check: charset, Doc: "How text is encoded: UTF-8, ISO-8859-1 or US-ASCII."},
+			{Key: "charset", Default: "UTF-8", Check: charset, Doc: "How text is encoded: UTF-8, UTF-16, UTF-16BE, UTF-16LE, ISO-8859-1 or US-ASCII. Lines end with one byte in all of them, so UTF-16 is for messages and not for files of lines."},
 			{Key: "endianness", Default: "big-endian", Check: connector.OneOfFold("big-endian", "little-endian"), Doc: "The order of the bytes of numbers."},
 		},
 		Reads:      changelog.InsertOnly,
@@ -42,7 +42,7 @@ func Format() *connector.Format {
 }
 
 func charset(value string) error {
-	return connector.OneOfFold("UTF-8", "ISO-8859-1", "US-ASCII")(value)
+	return connector.OneOfFold("UTF-8", "UTF-16", "UTF-16BE", "UTF-16LE", "ISO-8859-1", "US-ASCII")(value)
 }
 
 // A layout says how the one column lies in a message.
@@ -50,13 +50,35 @@ type layout struct {
 	typ   types.Type
 	order binary.ByteOrder
 	latin bool // a byte a character
+	wide  wide
 }
+
+// A wide is a kind of UTF-16; "" for other charsets.
+type wide string
+
+// order is the order of bytes of what is written, and read without a mark that says
+// another.
+func (w wide) order() binary.ByteOrder {
+	if w == "UTF-16LE" {
+		return binary.LittleEndian
+	}
+	return binary.BigEndian
+}
+
+// marked reports whether a text begins with a mark of its order.
+func (w wide) marked() bool { return w == "UTF-16" }
 
 func newLayout(s connector.FormatSpec) (layout, error) {
 	if len(s.Columns) != 1 {
 		return layout{}, fmt.Errorf("the format raw has a single column, found %d", len(s.Columns))
 	}
-	l := layout{typ: s.Columns[0].Type, order: binary.BigEndian, latin: !strings.EqualFold(s.Options["charset"], "UTF-8")}
+	l := layout{typ: s.Columns[0].Type, order: binary.BigEndian}
+	switch name := strings.ToUpper(s.Options["charset"]); {
+	case strings.HasPrefix(name, "UTF-16"):
+		l.wide = wide(name)
+	default:
+		l.latin = name != "UTF-8"
+	}
 	if strings.EqualFold(s.Options["endianness"], "little-endian") {
 		l.order = binary.LittleEndian
 	}
@@ -155,6 +177,10 @@ func (d *decoder) value(b []byte) (v column.Value, err error) {
 
 // text returns b in UTF-8. What is none becomes U+FFFD.
 func (d *decoder) text(b []byte) []byte {
+	if d.wide != "" {
+		d.buf = d.wide.decode(d.buf[:0], b)
+		return d.buf
+	}
 	if !d.latin {
 		if utf8.Valid(b) {
 			return b
@@ -194,6 +220,8 @@ func (e *encoder) Message(dst []byte, b *changelog.Batch, i int) ([]byte, error)
 		return dst, errors.New("the format raw has no form for NULL")
 	}
 	switch k := e.typ.Kind; {
+	case k.Text() && e.wide != "":
+		return e.wide.encode(dst, v.Str(i)), nil
 	case k.Text() && e.latin:
 		for _, r := range v.Str(i) {
 			if r > 0xFF {

@@ -44,7 +44,7 @@ var DateFormat = fn.Func{
 //go:noinline
 func printed(patterns *memory[*pattern.Pattern], read func(v *vector.Vector, i int) (seconds int64, nanos int), instants bool) fn.Kernel {
 	clock := wall.In(nil)
-	row := func(c *fn.Call, dst []byte, p *pattern.Pattern, v *vector.Vector, i int) []byte {
+	row := func(c *fn.Call, dst []byte, p *pattern.Pattern, v *vector.Vector, i int) ([]byte, error) {
 		seconds, nanos := read(v, i)
 		t := pattern.Time{Zoned: instants}
 		if p.Zoned() {
@@ -72,7 +72,10 @@ func printed(patterns *memory[*pattern.Pattern], read func(v *vector.Vector, i i
 						return errNoZone
 					}
 				}
-				data = row(c, data, p, args[0], i)
+				var err error
+				if data, err = row(c, data, p, args[0], i); err != nil {
+					return err
+				}
 			}
 			off = append(off, int32(len(data)))
 		}
@@ -106,7 +109,11 @@ func reformat() fn.Kernel {
 			out.AppendNull()
 			return nil
 		}
-		out.SetData(p.Append(out.Data(), t))
+		data, err := p.Append(out.Data(), t)
+		if err != nil {
+			return err
+		}
+		out.SetData(data)
 		out.AppendBytes(nil)
 		return nil
 	})

@@ -350,7 +350,11 @@ var ConvertTZ = fn.Func{
 				return nil
 			}
 			at := momentOf(to.Wall(from.LaterInstant(t.Days*day+t.Nanos/nano)), 0)
-			out.SetData(p.Append(out.Data(), pattern.Time{Days: at.Days, Nanos: at.Nanos}))
+			data, err := p.Append(out.Data(), pattern.Time{Days: at.Days, Nanos: at.Nanos})
+			if err != nil {
+				return err
+			}
+			out.SetData(data)
 			out.AppendBytes(nil)
 			return nil
 		}), nil

@@ -38,6 +38,8 @@ func newLayout(fields []field, old bool) *layout {
 		at, end := len(l.text), len(l.text)+x.count
 		l.text += x.text + "000000000"[:min(x.count, 9)]
 		switch of := twoDigits(x.letter); {
+		case x.pad > 0:
+			return nil
 		case x.letter == 0:
 		case x.letter == 'y' || x.letter == 'u' && !old:
 			if x.count != 2 && x.count != 4 {

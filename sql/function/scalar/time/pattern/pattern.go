@@ -3,7 +3,7 @@
 // the older ones of SimpleDateFormat, which DATE_FORMAT of text, FROM_UNIXTIME
 // and UNIX_TIMESTAMP use.
 //
-// It knows no types and no zones; scalar/time brings instants to wall clocks and
+// It knows no types, and of zones only the names; scalar/time brings instants to wall clocks and
 // back. Names are English whatever the machine speaks.
 //
 // Start with [New] and [Old]. A pattern is parsed once and then used for many
@@ -24,6 +24,7 @@ type Pattern struct {
 	// standard is the length of the texts that types.StandardStamp reads as the
 	// pattern does; 0 if there are none.
 	standard int
+	pad      int     // of the field that is parsed next
 	layout   *layout // prints most times; nil: none
 	zoned    bool
 }
@@ -35,12 +36,13 @@ type field struct {
 	text   string
 	// optional says how many fields behind this one may be missing together.
 	optional int
+	pad      int // characters that the field is filled up to from the left; 0: none
 }
 
 // The letters of the two languages. Behind the blank stand those that print
 // zones, which only texts with a zone have.
 const (
-	newLetters = "GuyDMLdQqYwWEecahKkHmsSAnN XxZzVO"
+	newLetters = "GuyDMLdQqYwWEecFgaBhKkHmsSAnN XxZzVO"
 	oldLetters = "GyYMLwWDdFEuaHkKhmsS zZX"
 )
 
@@ -68,14 +70,22 @@ func parse(text string, old bool) (*Pattern, error) {
 			p.literal(quoted)
 			at += n
 		case c|0x20 >= 'a' && c|0x20 <= 'z':
-			n := len(text[at:]) - len(strings.TrimLeft(text[at:], string(c)))
+			n := run(text[at:])
+			if c == 'p' && !old {
+				if p.pad = n; at+n == len(text) || text[at+n]|0x20 < 'a' || text[at+n]|0x20 > 'z' || text[at+n] == 'p' {
+					return nil, fmt.Errorf("the pattern %q has %s without a letter behind it, which is filled up with blanks", text, text[at:at+n])
+				}
+				at += n
+				continue
+			}
 			if strings.IndexByte(letters, c) < 0 {
 				return nil, fmt.Errorf("the pattern %q has the letter %q, which stands for nothing; put text between single quotes", text, c)
 			}
-			if !old && n > mostOf(c) || !old && c == 'c' && n == 2 {
+			if !old && (n > mostOf(c) || c == 'c' && n == 2 || c == 'B' && (n == 2 || n == 3)) {
 				return nil, fmt.Errorf("the pattern %q has the letter %q %d times, which means nothing; it stands for a number or a name of another length", text, c, n)
 			}
-			p.fields = append(p.fields, field{letter: c, count: n})
+			p.fields = append(p.fields, field{letter: c, count: n, pad: p.pad})
+			p.pad = 0
 			at += n
 		case c == '[' && !old:
 			open = append(open, len(p.fields))
@@ -105,10 +115,13 @@ func parse(text string, old bool) (*Pattern, error) {
 	return p, nil
 }
 
+// run returns how many times the first character of s stands at its beginning.
+func run(s string) int { return len(s) - len(strings.TrimLeft(s, s[:1])) }
+
 // mostOf returns how many times a letter of the new language may stand in a row.
 func mostOf(letter byte) int {
 	switch letter {
-	case 'a', 'W':
+	case 'a', 'W', 'F':
 		return 1
 	case 'd', 'h', 'H', 'k', 'K', 'm', 's', 'w', 'V':
 		return 2
@@ -116,7 +129,7 @@ func mostOf(letter byte) int {
 		return 3
 	case 'z', 'O':
 		return 4
-	case 'M', 'L', 'Q', 'q', 'E', 'e', 'c', 'G', 'X', 'x', 'Z':
+	case 'M', 'L', 'Q', 'q', 'E', 'e', 'c', 'G', 'B', 'X', 'x', 'Z':
 		return 5
 	case 'S':
 		return 9
@@ -153,7 +166,7 @@ func unquote(s string) (text string, n int, err error) {
 // numeric reports whether a field is read as digits.
 func (f field) numeric() bool {
 	switch f.letter {
-	case 0, 'G', 'E', 'a', 'X', 'x', 'Z', 'z', 'V', 'O':
+	case 0, 'G', 'E', 'a', 'B', 'X', 'x', 'Z', 'z', 'V', 'O':
 		return false
 	case 'M', 'L', 'Q', 'q', 'e', 'c':
 		return f.count <= 2

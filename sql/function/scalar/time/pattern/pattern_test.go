@@ -39,13 +39,23 @@ func TestPrint(t *testing.T) {
 		{New, "bogus", "2024-03-01 00:00:00", ""},
 		{New, "ddd", "2024-03-01 00:00:00", ""},
 		{New, "aa", "2024-03-01 00:00:00", ""},
+		{New, "F g gggggg", "2024-02-09 15:04:05", "2 60349 060349"},
+		{New, "h B, BBBBB", "2024-02-09 00:00:30", "12 midnight, mi"},
+		{New, "h B", "2024-02-09 05:59:59", "5 at night"},
+		{New, "ppH:ppm ppppE", "2024-02-09 05:09:59", " 5: 9  Fri"},
+		{New, "pH", "2024-02-09 15:00:00", ""},
+		{New, "pp", "2024-02-09 15:00:00", ""},
+		{New, "BB", "2024-02-09 15:00:00", ""},
 		{New, "G GGGG GGGGG", "2024-03-01 00:00:00", "AD Anno Domini A"},
 	}
 	for _, tt := range tests {
 		p, err := tt.make(tt.pattern)
 		got := ""
 		if err == nil {
-			got = string(p.Append(nil, at(t, tt.time)))
+			var text []byte
+			if text, err = p.Append(nil, at(t, tt.time)); err == nil {
+				got = string(text)
+			}
 		}
 		if got != tt.want {
 			t.Errorf("%s by %q: got %q (%v), want %q", tt.time, tt.pattern, got, err, tt.want)
@@ -88,6 +98,27 @@ func TestRead(t *testing.T) {
 		{New, "yyyy-MM-dd", "+12024-01-01", "12024-01-01 00:00:00.000"},
 		{New, "yyyy-MM-dd", "0000-01-01", ""},
 		{New, "dd.MM", "29.02", ""},
+		{New, "YYYY-'W'ww-e", "2024-W06-5", "2024-02-08 00:00:00.000"},
+		{New, "YYYY-ww-EEE", "2024-06-Fri", "2024-02-09 00:00:00.000"},
+		{New, "YYYY-ww-e", "2024-53-1", "2024-12-22 00:00:00.000"},
+		{New, "YYYY-ww-e", "2024-54-1", ""},
+		{New, "YYYY ww", "2024 06", "1970-01-01 00:00:00.000"},
+		{New, "yyyy-MM-W-e", "2024-02-2-5", "2024-02-08 00:00:00.000"},
+		{New, "yyyy-MM-dd YYYY-ww-e", "2024-02-08 2024-06-5", "2024-02-08 00:00:00.000"},
+		{New, "yyyy-MM-dd YYYY-ww-e", "2024-02-07 2024-06-5", ""},
+		{New, "g HH", "60349 10", "2024-02-09 10:00:00.000"},
+		{New, "h B", "3 in the afternoon", "1970-01-01 15:00:00.000"},
+		{New, "hh B", "03 in the morning", "1970-01-01 03:00:00.000"},
+		{New, "HH B", "03 in the morning", ""},
+		{New, "B", "at night", "1970-01-01 01:30:00.000"},
+		{New, "yyyy-MM-dd a", "2024-02-09 PM", "2024-02-09 18:00:00.000"},
+		{New, "yyyy-MM-dd ppH", "2024-02-09  7", "2024-02-09 07:00:00.000"},
+		{New, "yyyy-MM-dd ppH", "2024-02-09 7", ""},
+		{New, "A", "12345", "1970-01-01 00:00:12.345"},
+		{New, "N", "1234567890", "1970-01-01 00:00:01.234"},
+		{New, "HH VV", "10 Europe/Paris", "1970-01-01 10:00:00.000"},
+		{New, "HH VV", "10 Nowhere", ""},
+		{New, "yyyyMMd", "2024029", ""},
 		{New, "HH:mm O", "10:11 GMT+2", "1970-01-01 10:11:00.000"},
 		{Old, "hh a", "13 PM", "1970-01-02 01:00:00.000"},
 		{Old, "yyyy-MM-dd", "2024-02-29 and more", "2024-02-29 00:00:00.000"},
@@ -141,7 +172,7 @@ func TestThereAndBack(t *testing.T) {
 		}
 		for i := int64(0); i < 2000; i++ {
 			want := Time{Days: i*1733%2900000 - 700000, Nanos: i * 7919 * 7919 * 7919 * 31 % (24 * hour)}
-			printed := string(p.Append(nil, want))
+			printed := string(appended(p, want))
 			if got, ok := p.Parse(printed); !ok || got != want {
 				t.Fatalf("%q by %q: got %v, want %v", printed, text, got, want)
 			}
@@ -173,7 +204,11 @@ func TestLayouts(t *testing.T) {
 				at.Nanos = at.Nanos / second * second
 			}
 			y, m, d := types.Civil(at.Days)
-			got, want := string(p.Append([]byte("x"), at)), string(p.print([]byte("x"), at, y, m, d))
+			byFields, err := p.print(nil, at, y, m, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := string(appended(p, at)), string(byFields)
 			if got != want {
 				t.Fatalf("%v by %q: got %q, want %q", at, text, got, want)
 			}
@@ -182,4 +217,12 @@ func TestLayouts(t *testing.T) {
 	if layouts < 1000 {
 		t.Errorf("only %d patterns have a layout", layouts)
 	}
+}
+
+func appended(p *Pattern, t Time) []byte {
+	text, err := p.Append(nil, t)
+	if err != nil {
+		panic(err)
+	}
+	return text
 }

@@ -1,6 +1,9 @@
 package pattern
 
 import (
+	"bytes"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,24 +21,29 @@ type Time struct {
 	Zone  string // the abbreviation of the zone, for z
 }
 
+// modifiedJulian is the Modified Julian Day of 1970-01-01, for the letter g.
+const modifiedJulian = 40587
+
 const (
 	second = int64(1e9)
 	hour   = 3600 * second
 )
 
-// Append prints t. Letters that print a zone give nothing if t is not Zoned.
-func (p *Pattern) Append(dst []byte, t Time) []byte {
+// Append prints t. Letters that print a zone give nothing if t is not Zoned. It fails
+// where a field has more characters than it is filled up to.
+func (p *Pattern) Append(dst []byte, t Time) ([]byte, error) {
 	y, m, d := types.Civil(t.Days)
 	if p.layout != nil && y > 0 && y < 10000 {
-		return p.layout.append(dst, y, m, d, t.Nanos)
+		return p.layout.append(dst, y, m, d, t.Nanos), nil
 	}
 	return p.print(dst, t, y, m, d)
 }
 
 // print prints t, whose date is given, field by field.
-func (p *Pattern) print(dst []byte, t Time, y, m, d int) []byte {
+func (p *Pattern) print(dst []byte, t Time, y, m, d int) ([]byte, error) {
 	v := &values{t, y, m, d}
 	for _, f := range p.fields {
+		from := len(dst)
 		switch {
 		case f.letter == 0:
 			dst = append(dst, f.text...)
@@ -44,8 +52,16 @@ func (p *Pattern) print(dst []byte, t Time, y, m, d int) []byte {
 		default:
 			dst = v.new(dst, f)
 		}
+		if f.pad == 0 {
+			continue
+		}
+		lacks := f.pad - (len(dst) - from)
+		if lacks < 0 {
+			return dst, fmt.Errorf("%q has more than the %d characters that the pattern fills up to", dst[from:], f.pad)
+		}
+		dst = slices.Insert(dst, from, bytes.Repeat([]byte(" "), lacks)...)
 	}
-	return dst
+	return dst, nil
 }
 
 // Zoned reports whether the pattern has letters that print a zone, which a
@@ -117,6 +133,12 @@ func (v *values) new(dst []byte, f field) []byte {
 		return padded(dst, v.fraction(), f.count)
 	case 'N':
 		return padded(dst, int(v.Nanos), f.count)
+	case 'F':
+		return padded(dst, (v.day-1)%7+1, f.count)
+	case 'g':
+		return padded(dst, int(v.Days)+modifiedJulian, f.count)
+	case 'B':
+		return append(dst, periodOf(int(v.Nanos/(60*second))).text(f.count)...)
 	case 'G':
 		return v.era(dst, f.count)
 	default:

@@ -3,6 +3,7 @@ package pattern
 import (
 	"strings"
 
+	"github.com/tidemark-sql/tidemark/sql/function/wall"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -21,7 +22,7 @@ func (p *Pattern) Parse(s string) (Time, bool) {
 func (p *Pattern) read(s string) (Time, bool) {
 	r := reading{
 		s: s, old: p.old, year: unset, month: unset, day: unset, dayOfYear: unset, weekday: unset,
-		hour: unset, hour12: unset, half: unset,
+		weekYear: unset, week: unset, weekOfMonth: unset, julian: unset, hour: unset, hour12: unset, half: unset, ofDay: unset,
 	}
 	if !r.fields(p.fields) || !p.old && r.at < len(s) || p.old && r.at == 0 {
 		return Time{}, false
@@ -57,7 +58,11 @@ type reading struct {
 
 	year, month, day, dayOfYear int
 	weekday                     int // 0: Monday
+	weekYear, week, weekOfMonth int // as they are counted in the United States
+	julian                      int // Modified Julian Day
 	hour, hour12, half          int
+	period                      *period
+	ofDay                       int // nanoseconds since midnight
 	minute, second, nanos       int
 	offset                      int
 	zoned, before               bool // before: the era BC
@@ -67,6 +72,10 @@ func (r *reading) fields(fields []field) bool {
 	for i := 0; i < len(fields); i++ {
 		f := fields[i]
 		switch {
+		case f.pad > 0:
+			if !r.padded(f) {
+				return false
+			}
 		case f.optional > 0:
 			try := *r
 			if try.fields(fields[i+1 : i+1+f.optional]) {
@@ -89,12 +98,35 @@ func (r *reading) fields(fields []field) bool {
 	return true
 }
 
-// reserved returns how many digits the numbers take that follow without a gap.
+// padded reads a field that is filled up from the left: so many characters, all of which
+// belong to it.
+func (r *reading) padded(f field) bool {
+	end := r.at + f.pad
+	if end > len(r.s) {
+		return false
+	}
+	all := r.s
+	r.s = all[:end]
+	for r.at < end && r.s[r.at] == ' ' {
+		r.at++
+	}
+	f.pad = 0
+	ok := r.fields([]field{f}) && r.at == end
+	r.s = all
+	return ok
+}
+
+// reserved returns how many digits the numbers take that follow without a gap. In the
+// new language one of any length ends that: those before it are then read as if
+// something else followed.
 func reserved(fields []field, old bool) int {
 	n := 0
 	for _, f := range fields {
-		if !f.numeric() || !old && f.count == 1 && f.letter != 'S' {
+		if f.pad > 0 || !f.numeric() {
 			break
+		}
+		if !old && f.count == 1 && f.letter != 'S' {
+			return 0
 		}
 		n += f.count
 	}
@@ -116,8 +148,12 @@ func (r *reading) number(f field, reserve int) bool {
 	case plus:
 		least, most = f.count+1, 10
 		r.at++
+	case !r.old && strings.IndexByte("AnNg", f.letter) >= 0:
+		most = 18
 	case f.count == 1:
 		most = 10
+	case !r.old && f.count > 2 && strings.IndexByte("yuY", f.letter) >= 0 && reserve == 0 && f.run(r.s[r.at:]) > most:
+		return false // years of more digits have a sign
 	}
 	digits := 0
 	for r.at+digits < len(r.s) && r.s[r.at+digits]-'0' <= 9 {
@@ -154,9 +190,17 @@ func (r *reading) blanks() {
 // set keeps the number of a field.
 func (r *reading) set(f field, n, digits int) bool {
 	switch f.letter {
-	case 'y', 'u', 'Y':
-		if f.letter == 'u' && r.old || f.letter == 'Y' && !r.old {
-			return true // the day of the week and the year of weeks say nothing
+	case 'Y', 'w', 'W', 'e', 'c', 'g', 'A', 'N', 'F':
+		if !r.old {
+			return r.setNew(f, n, digits)
+		}
+		if f.letter != 'Y' {
+			return true // says nothing
+		}
+		fallthrough
+	case 'y', 'u':
+		if f.letter == 'u' && r.old {
+			return true // the day of the week says nothing
 		}
 		if f.count == 2 && digits == 2 {
 			n += 2000
@@ -199,6 +243,36 @@ func (r *reading) set(f field, n, digits int) bool {
 	return true
 }
 
+// setNew keeps the number of a field that means something in the new language only.
+func (r *reading) setNew(f field, n, digits int) bool {
+	switch f.letter {
+	case 'Y':
+		if r.weekYear = n; f.count == 2 && digits == 2 {
+			r.weekYear += 2000
+		}
+	case 'w':
+		r.week = n
+		return between(n, 1, 53)
+	case 'W':
+		r.weekOfMonth = n
+		return between(n, 0, 6)
+	case 'e', 'c': // 1 is Sunday
+		r.weekday = (n + 5) % 7
+		return between(n, 1, 7)
+	case 'g':
+		r.julian = n
+	case 'A':
+		r.ofDay = n * 1e6
+		return n < 86400e3
+	case 'N':
+		r.ofDay = n
+		return n < int(24*hour)
+	case 'F':
+		return between(n, 1, 7)
+	}
+	return true
+}
+
 // word reads a name or an offset.
 func (r *reading) word(f field) bool {
 	switch f.letter {
@@ -216,6 +290,10 @@ func (r *reading) word(f field) bool {
 		n, ok := r.oneOf(halves[:], 4)
 		r.half = n
 		return ok
+	case 'B':
+		return r.partOfDay(f.count)
+	case 'V':
+		return r.zoneName()
 	case 'G':
 		n, ok := r.oneOf(eras[:], 4)
 		r.before = n == 0
@@ -256,6 +334,32 @@ func (r *reading) quarter(count int) bool {
 		}
 	}
 	return false
+}
+
+// partOfDay reads the name of a part of the day.
+func (r *reading) partOfDay(count int) bool {
+	for i := range periods {
+		if name := periods[i].text(count); strings.HasPrefix(r.s[r.at:], name) {
+			r.at += len(name)
+			r.period = &periods[i]
+			return true
+		}
+	}
+	return false
+}
+
+// zoneName reads the name of a zone, such as Europe/Paris, or an offset. A wall clock
+// does not depend on it.
+func (r *reading) zoneName() bool {
+	end := r.at
+	for end < len(r.s) && (r.s[end]|0x20 >= 'a' && r.s[end]|0x20 <= 'z' || strings.IndexByte("/_-+:", r.s[end]) >= 0 || r.s[end]-'0' <= 9) {
+		end++
+	}
+	if _, err := wall.Load(r.s[r.at:end]); err != nil || end == r.at {
+		return false
+	}
+	r.at = end
+	return true
 }
 
 // readOffset reads Z, UTC, GMT, or a sign, hours and minutes; hours of one digit
@@ -313,13 +417,60 @@ func (r *reading) time() (Time, bool) {
 	if !ok {
 		return Time{}, false
 	}
-	h := or(r.hour, 0)
-	if r.hour == unset && r.hour12 != unset && (r.old || r.half != unset) {
-		h = r.hour12 + 12*or(r.half, 0)
+	nanos, ok := r.clock()
+	if !ok {
+		return Time{}, false
 	}
-	nanos := int64((h*60+r.minute)*60+r.second)*second + int64(r.nanos)
 	over := types.FloorDiv(nanos, 24*hour)
 	return Time{Days: days + over, Nanos: nanos - over*24*hour, Offset: r.offset, Zoned: r.zoned}, true
+}
+
+// clock returns the nanoseconds since midnight. In the new language a half or a part of
+// the day alone stands for its middle, and an hour has to be in it.
+func (r *reading) clock() (nanos int64, ok bool) {
+	h := or(r.hour, 0)
+	switch {
+	case r.ofDay != unset:
+		return int64(r.ofDay), true
+	case r.hour != unset && r.period != nil:
+		ok := r.period.holds(h%24*60 + r.minute)
+		return r.at24(h), ok
+	case r.hour != unset:
+	case r.hour12 != unset && r.period != nil:
+		if h = r.hour12; r.period.holds((h+12)*60 + r.minute) {
+			h += 12
+		}
+	case r.hour12 != unset && (r.old || r.half != unset):
+		h = r.hour12 + 12*or(r.half, 0)
+	case r.hour12 != unset || r.old:
+	case r.period != nil:
+		return int64(r.period.middle()) * 60 * second, true
+	case r.half != unset:
+		h = 6 + 12*r.half
+	}
+	return r.at24(h), true
+}
+
+func (r *reading) at24(h int) int64 {
+	return int64((h*60+r.minute)*60+r.second)*second + int64(r.nanos)
+}
+
+// byWeeks returns the day that a week and a day of it say, or a count of days; ok is
+// false if there is none. A week beyond the last one of its year is that one.
+func (r *reading) byWeeks() (days int64, ok bool) {
+	inWeek := types.FloorMod(int64(r.weekday)+1, 7) // days since Sunday
+	switch {
+	case r.julian != unset:
+		return int64(r.julian) - modifiedJulian, true
+	case r.weekday == unset:
+		return 0, false
+	case r.weekYear != unset && r.week != unset:
+		first, next := weekStart(types.Days(r.weekYear, 1, 1)), weekStart(types.Days(r.weekYear+1, 1, 1))
+		return first + 7*(min(int64(r.week), (next-first)/7)-1) + inWeek, true
+	case r.weekOfMonth != unset && r.year != unset && r.month != unset:
+		return weekStart(types.Days(r.year, r.month, 1)) + 7*int64(r.weekOfMonth-1) + inWeek, true
+	}
+	return 0, false
 }
 
 // date returns the day. In the new language what was read must not contradict it:
@@ -336,6 +487,10 @@ func (r *reading) date() (days int64, ok bool) {
 		d = types.DaysOfMonth(y, m)
 	}
 	days = types.Days(y, m, d)
+	dated := r.year != unset && r.month != unset && r.day != unset
+	if weeks, ok := r.byWeeks(); ok && !r.old {
+		return weeks, !dated || weeks == days
+	}
 	if r.dayOfYear != unset && r.day == unset && (r.old || r.year != unset) {
 		days = types.Days(y, 1, 1) + int64(r.dayOfYear) - 1
 		year, month, _ := types.Civil(days)
@@ -344,7 +499,6 @@ func (r *reading) date() (days int64, ok bool) {
 		}
 		return days, true
 	}
-	dated := r.year != unset && r.month != unset && r.day != unset
 	return days, r.old || !dated || r.weekday == unset || types.FloorMod(days+3, 7) == int64(r.weekday)
 }
 
