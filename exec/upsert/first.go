@@ -39,7 +39,6 @@ func NewFirst(spec FirstSpec, store *state.Store) *First {
 	f.declare(store)
 	store.OnLoaded(func() {
 		groups := f.key[0].Groups(nil)
-		f.keys.Sort(groups)
 		for _, g := range groups {
 			if f.lists.At(g).touched {
 				f.touched = append(f.touched, g)

@@ -77,7 +77,7 @@ func namesOf(s *scope.Scope) []string {
 }
 
 // shared returns what a name stands for that both sides have, and the condition
-// that its columns are equal. An outer join shows the one that is not NULL.
+// that its columns are equal. It shows the one that is not NULL, with a type for both.
 func (x *joining) shared(name ast.Ident) (scope.Shared, expr.Expr, error) {
 	width := x.left.scope.Width()
 	s := scope.Shared{Name: name.Name}
@@ -105,13 +105,14 @@ func (x *joining) shared(name ast.Ident) (scope.Shared, expr.Expr, error) {
 	if x.kind.PadsRight() {
 		right = nullable(right)
 	}
-	switch x.kind {
-	case logical.RightJoin:
-		s.Expr = right
-	case logical.FullJoin:
-		s.Expr, err = b.Apply("COALESCE", name.Span, left, right)
-	default:
-		s.Expr = left
+	if s.Expr, err = b.Apply("COALESCE", name.Span, left, right); err != nil {
+		return s, nil, err
 	}
-	return s, equal, err
+	switch t := s.Expr.Type(); { // one side is enough if it has all values and the type of both
+	case !x.kind.PadsLeft() && left.Type().Equal(t):
+		s.Expr = left
+	case x.kind == logical.RightJoin && right.Type().Equal(t):
+		s.Expr = right
+	}
+	return s, equal, nil
 }

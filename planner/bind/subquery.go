@@ -198,14 +198,17 @@ func (q *subquery) computed(e expr.Expr) *value {
 // outer is a value that is NULL, or what e makes of NULL, for rows without a row of
 // the subquery.
 func (q *subquery) outer(e expr.Expr) *value {
-	read := slices.DeleteFunc(expr.Columns(e), func(c int) bool { return c < 0 })
-	switch {
-	case q.cond == nil && len(read) == 0:
+	if q.cond == nil && !slices.ContainsFunc(expr.Columns(e), func(c int) bool { return c >= 0 }) {
 		return q.computed(e)
-	case q.cond == nil && len(read) == 1:
+	}
+	return q.wide(nullable(e))
+}
+
+// wide is outer for e that reads columns of the subquery and has the type of the value.
+func (q *subquery) wide(e expr.Expr) *value {
+	if read := slices.DeleteFunc(expr.Columns(e), func(c int) bool { return c < 0 }); q.cond == nil && len(read) == 1 {
 		return q.beside(e, read[0])
 	}
-	e = nullable(e)
 	return &value{t: e.Type(), at: q.at, join: func(n logical.Node, place placing) (logical.Node, expr.Expr, error) {
 		j, err := q.join(n, logical.LeftJoin, nil, place)
 		if err != nil {
@@ -218,7 +221,6 @@ func (q *subquery) outer(e expr.Expr) *value {
 
 // beside is a value that is the same for all rows: see [logical.ValueJoin].
 func (q *subquery) beside(e expr.Expr, column int) *value {
-	e = nullable(e)
 	return &value{t: e.Type(), at: q.at, join: func(n logical.Node, place placing) (logical.Node, expr.Expr, error) {
 		one := logical.Keep(q.node, []int{column})
 		if len(logical.Of(q.node).Columns) == 1 {

@@ -19,12 +19,24 @@ func (b *binder) existsValue(x *ast.Exists, around relation) (*value, error) {
 	if q.empty || q.rows != nil {
 		return q.computed(expr.Truth(true)), nil
 	}
-	q.group([]logical.Aggregate{countOf(q.node, -1, q.at)})
-	some, err := b.some(q, len(q.keys))
+	return b.found(q)
+}
+
+// found asks whether there is a row for one of the query around. It does not change
+// when a second one comes: all that is known of them is that they are there.
+func (b *binder) found(q *subquery) (*value, error) {
+	if len(q.keys) == 0 {
+		q.keys = []int{q.column(truth(true), "there")}
+	}
+	q.group(nil)
+	mark := q.column(truth(true), "there")
+	c := logical.ColumnOf(q.node, mark)
+	c.T.Nullable = true
+	e, err := b.expressions("SELECT").Apply("IS NOT NULL", q.at, c)
 	if err != nil {
 		return nil, err
 	}
-	return q.outer(some), nil
+	return q.wide(e), nil
 }
 
 // some asks whether a count, which is NULL where nothing was counted, is above 0.
@@ -106,12 +118,7 @@ func (b *binder) there(q *subquery, equal *expr.Call, column int) (*value, error
 		return nil, err
 	}
 	c.cond, c.keys = logical.And(c.cond, e), append(c.keys[:len(c.keys):len(c.keys)], column)
-	x.group([]logical.Aggregate{countOf(x.node, -1, q.at)})
-	some, err := b.some(&x, len(logical.Of(x.node).Columns)-1)
-	if err != nil {
-		return nil, err
-	}
-	return x.outer(some), nil
+	return b.found(&x)
 }
 
 // unknown asks whether a comparison with one of the values of a column of the

@@ -227,12 +227,10 @@ func (p *printer) table(t Table, inner bool) {
 }
 
 func (p *printer) join(j *Join) {
-	_, comma := j.L.(*Join)
-	p.table(j.L, comma && j.L.(*Join).Kind == CommaJoin && j.Kind != CommaJoin)
+	p.table(j.L, false)
 	if j.Kind == CommaJoin {
-		right, ok := j.R.(*Join)
 		p.put(",\n")
-		p.table(j.R, ok && right.Kind == CommaJoin)
+		p.table(j.R, true)
 		return
 	}
 	p.put("\n")

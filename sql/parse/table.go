@@ -21,13 +21,7 @@ func (r *rewriter) moreTables() {
 	for {
 		switch {
 		case r.isPunct(","):
-			j := &join{kind: ast.CommaJoin, op: ast.Op{Text: ",", Span: r.span(r.i)}}
-			r.emit(",", r.i)
-			r.i++
-			if clauseWord(r.tok()) {
-				r.unexpected("a table")
-			}
-			r.factor(j)
+			r.comma()
 		case r.joinOperator():
 		case r.isWords("ON", "CONFLICT", "DO"):
 			return // of an INSERT
@@ -37,6 +31,30 @@ func (r *rewriter) moreTables() {
 			return
 		}
 	}
+}
+
+// comma writes a comma and the table to its right. It binds as tightly as JOIN, as in
+// Flink and unlike in the normal form, so it is written as a join there:
+//
+//	FROM t, u LEFT JOIN v ON v.k = t.k
+//
+// joins the pairs of t and u with v.
+func (r *rewriter) comma() {
+	first := r.i
+	r.emit("LEFT JOIN", first)
+	r.i++
+	if clauseWord(r.tok()) {
+		r.unexpected("a table")
+	}
+	r.factor(&join{kind: ast.CommaJoin, op: ast.Op{Text: ",", Span: r.span(first)}})
+	r.noCondition(first)
+}
+
+// noCondition writes that the join of a token has no condition.
+func (r *rewriter) noCondition(first int) {
+	r.emit("ON", first)
+	r.operands[first] = &operand{last: r.i - 1, role: noCondition}
+	r.emit("?", first)
 }
 
 // joinOperator writes a join and the table to its right, if one is next.
@@ -71,9 +89,7 @@ func (r *rewriter) joinOperator() bool {
 	r.emit("LEFT JOIN", first)
 	r.factor(j)
 	if j.natural || j.kind == ast.CrossJoin {
-		r.emit("ON", first)
-		r.operands[first] = &operand{last: r.i - 1, role: noCondition}
-		r.emit("?", first)
+		r.noCondition(first)
 	}
 	return true
 }
@@ -82,7 +98,7 @@ func (r *rewriter) joinOperator() bool {
 func (r *rewriter) joinCondition() {
 	last := r.operands[r.out[len(r.out)-1].tok]
 	if last != nil && last.role == noCondition && last.expr == nil {
-		r.failHint(r.span(r.i), "write JOIN instead of CROSS JOIN or NATURAL JOIN", "this join has no condition")
+		r.failHint(r.span(r.i), "write JOIN instead of a comma, CROSS JOIN or NATURAL JOIN", "this join has no condition")
 	}
 	if len(r.joins) == 0 {
 		r.unexpected("a join before it")

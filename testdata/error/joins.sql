@@ -32,7 +32,7 @@ SELECT v FROM a CROSS JOIN b ON a.id = b.id;
 -- joins.sql:26:30: this join has no condition
 --    26 | SELECT v FROM a CROSS JOIN b ON a.id = b.id;
 --       |                              ^~
--- hint: write JOIN instead of CROSS JOIN or NATURAL JOIN
+-- hint: write JOIN instead of a comma, CROSS JOIN or NATURAL JOIN
 
 SELECT id FROM a JOIN b ON a.id = b.id;
 -- Error:

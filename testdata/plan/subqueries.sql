@@ -109,33 +109,35 @@ SELECT id FROM u WHERE w = 1 OR id IN (SELECT id FROM t);
 -- Collect id  [changes]
 -- └─ Exchange to one task
 --    └─ Project id
---       └─ Filter w = 1 OR COALESCE(`COUNT(*)`, 0) > 0
+--       └─ Filter w = 1 OR there IS NOT NULL
 --          └─ Join left on id = id  [changes, state join_u_t_by_id ends with the input]
 --             ├─ Exchange by id
 --             │  └─ Project id, w
 --             │     └─ Watermark for us: us  [rowtime us]
 --             │        └─ Scan u (filesystem): id, w, us  [inserts, bounded]
---             └─ GroupAggregate by id: COUNT(*)  [changes, key (id), state group_t_by_id ends with the input]
---                └─ Exchange by id
---                   └─ Project id
---                      └─ Watermark for ts: ts  [rowtime ts]
---                         └─ Scan t (filesystem): id, ts  [inserts, bounded]
+--             └─ Project id, TRUE AS there
+--                └─ GroupAggregate by id  [key (id), state group_t_by_id ends with the input]
+--                   └─ Exchange by id
+--                      └─ Project id
+--                         └─ Watermark for ts: ts  [rowtime ts]
+--                            └─ Scan t (filesystem): id, ts  [inserts, bounded]
 
 SELECT id, EXISTS (SELECT 1 FROM t WHERE t.id = u.id) AS found FROM u;
 -- Plan:
 -- Collect id, found  [changes]
 -- └─ Exchange to one task
---    └─ Project id, COALESCE(`COUNT(*)`, 0) > 0 AS found
+--    └─ Project id, there IS NOT NULL AS found
 --       └─ Join left on id = id  [changes, state join_u_t_by_id ends with the input]
 --          ├─ Exchange by id
 --          │  └─ Project id
 --          │     └─ Watermark for us: us  [rowtime us]
 --          │        └─ Scan u (filesystem): id, us  [inserts, bounded]
---          └─ GroupAggregate by id: COUNT(*)  [changes, key (id), state group_t_by_id ends with the input]
---             └─ Exchange by id
---                └─ Project id
---                   └─ Watermark for ts: ts  [rowtime ts]
---                      └─ Scan t (filesystem): id, ts  [inserts, bounded]
+--          └─ Project id, TRUE AS there
+--             └─ GroupAggregate by id  [key (id), state group_t_by_id ends with the input]
+--                └─ Exchange by id
+--                   └─ Project id
+--                      └─ Watermark for ts: ts  [rowtime ts]
+--                         └─ Scan t (filesystem): id, ts  [inserts, bounded]
 
 -- A value for each row; COUNT of nothing is 0.
 SELECT id, (SELECT COUNT(*) + 1 FROM t WHERE t.id = u.id) AS n FROM u;

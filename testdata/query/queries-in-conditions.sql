@@ -40,7 +40,7 @@ SELECT id FROM guests WHERE id NOT IN (SELECT guest FROM stays WHERE guest IS NO
 
 -- As values they may be unknown.
 SELECT id, id IN (SELECT guest FROM stays WHERE nights > 1) AS long, name IN (SELECT 'ann') AS ann, EXISTS (SELECT 1 FROM stays WHERE guest = id AND nights > 1) AS stayed FROM guests;
--- Types: INT, BOOLEAN, BOOLEAN, BOOLEAN
+-- Types: INT, BOOLEAN, BOOLEAN, BOOLEAN NOT NULL
 -- Output:
 -- id | long | ann   | stayed
 -- 1  | TRUE | TRUE  | TRUE
