@@ -26,10 +26,10 @@ func (b *binder) existsValue(x *ast.Exists, around relation) (*value, error) {
 // when a second one comes: all that is known of them is that they are there.
 func (b *binder) found(q *subquery) (*value, error) {
 	if len(q.keys) == 0 {
-		q.keys = []int{q.column(truth(true), "there")}
+		q.keys = []int{q.column(expr.Truth(true), "there")}
 	}
 	q.group(nil)
-	mark := q.column(truth(true), "there")
+	mark := q.column(expr.Truth(true), "there")
 	c := logical.ColumnOf(q.node, mark)
 	c.T.Nullable = true
 	e, err := b.expressions("SELECT").Apply("IS NOT NULL", q.at, c)

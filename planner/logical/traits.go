@@ -221,7 +221,7 @@ func projectTraits(n *Project) *Traits {
 		t.Columns = append(t.Columns, Column{Name: n.Names[i], Type: e.Type()})
 		t.Times = append(t.Times, TimeOf(e, in.Times))
 	}
-	t.Windows = moveBounds(in.Windows, to)
+	t.Windows = projectBounds(in.Windows, n.Exprs, to)
 	t.Keys = moveKeys(in.Keys, keyPlaces(n.Exprs, to))
 	t.Order = moveOrder(in.Order, to)
 	return t
@@ -279,6 +279,38 @@ func moveBounds(windows []Bounds, to []int) []Bounds {
 		}
 	}
 	return kept
+}
+
+// projectBounds is moveBounds for a projection, which may have a start or an end
+// several times: all of its copies are bounds of the window.
+func projectBounds(windows []Bounds, exprs []expr.Expr, to []int) []Bounds {
+	var kept []Bounds
+	for _, w := range windows {
+		for _, b := range moveBounds([]Bounds{w}, to) {
+			for _, start := range copiesOf(exprs, w.Start, b.Start) {
+				for _, end := range copiesOf(exprs, w.End, b.End) {
+					b.Start, b.End = start, end
+					kept = append(kept, b)
+				}
+			}
+		}
+	}
+	return kept
+}
+
+// copiesOf returns the places in which a projection has a column, or its first one
+// if it has none.
+func copiesOf(exprs []expr.Expr, column, first int) []int {
+	if first < 0 {
+		return []int{first}
+	}
+	var places []int
+	for i, e := range exprs {
+		if c, ok := e.(*expr.Column); ok && c.Index == column {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 // keyPlaces returns where a projection has each column, or what equals it only where
