@@ -14,15 +14,15 @@ import (
 // absent are functions of Flink that we do not have, with the reason.
 func absent() map[string]string {
 	return map[string]string{
-		"FROM_CHANGELOG":   "table functions of changes are not built",
-		"TO_CHANGELOG":     "table functions of changes are not built",
+		"FROM_CHANGELOG":   "a function of tables: planner/bind/changelog.go",
+		"TO_CHANGELOG":     "a function of tables, as FROM_CHANGELOG",
 		"ML_PREDICT":       "there are no models",
 		"OBJECT_OF":        "makes objects of Java classes",
 		"OBJECT_UPDATE":    "makes objects of Java classes",
 		"PARSE_JSON":       "there is no VARIANT",
 		"TRY_PARSE_JSON":   "there is no VARIANT",
 		"rowtime":          "internal: names the time attribute in the Table API",
-		"SOURCE_WATERMARK": "no connector has watermarks of its own; refused with a hint",
+		"SOURCE_WATERMARK": "stands in WATERMARK FOR alone, and no connector has watermarks of its own",
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	_ "time/tzdata"
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
@@ -103,7 +104,7 @@ func utc(text string) time.Time {
 func zone(t *testing.T, name string) *time.Location {
 	z, err := time.LoadLocation(name)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	return z
 }
