@@ -10,6 +10,7 @@ import (
 	"github.com/tidemark-sql/tidemark/catalog"
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/planner"
+	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/parse"
@@ -114,12 +115,12 @@ func typesOf(j *job, stmt ast.Statement) string {
 	if !ok {
 		return ""
 	}
-	columns, err := planner.Columns(q, j.ctx)
+	roots, err := planner.Bind(q, j.ctx)
 	if err != nil {
 		return err.Error()
 	}
 	var list []string
-	for _, c := range columns {
+	for _, c := range logical.Of(roots[0]).Columns {
 		list = append(list, c.Type.String())
 	}
 	return strings.Join(list, ", ")

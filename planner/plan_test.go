@@ -165,7 +165,7 @@ func (j *job) createView(s *ast.CreateView) error {
 	if err != nil {
 		return err
 	}
-	if _, err := planner.Columns(s.Query, j.ctx); err != nil {
+	if _, err := planner.Bind(s.Query, j.ctx); err != nil {
 		return err
 	}
 	v := &catalog.View{Path: path, Query: s.Query, Declared: s.Span()}

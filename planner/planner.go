@@ -15,7 +15,6 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/lower"
 	"github.com/tidemark-sql/tidemark/planner/physical"
 	"github.com/tidemark-sql/tidemark/planner/rule"
-	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
@@ -104,13 +103,4 @@ func bindSet(s *ast.StatementSet, ctx Context) ([]logical.Node, error) {
 // Improve applies the rules that are not switched off.
 func Improve(roots []logical.Node, ctx Context) ([]logical.Node, error) {
 	return rule.Apply(roots, rule.Env{Expr: ctx.Env, Watched: ctx.Watched}, ctx.Off)
-}
-
-// Columns returns the columns of a query's result, for views, DESCRIBE and CREATE
-// TABLE AS.
-func Columns(q *ast.Query, ctx Context) ([]scope.Column, error) {
-	if ctx.CheckOptions == nil {
-		ctx.CheckOptions = connectors.CheckOptions
-	}
-	return bind.Columns(q, ctx.Context)
 }

@@ -24,7 +24,7 @@ func (s *Session) createTableAs(ctx context.Context, stmt *ast.CreateTable, path
 	if stmt.Replace && reads(n, path) {
 		return nil, source.Errorf(stmt.Query.Span(), "the query reads table %q, which it is to replace", stmt.Name).WithHint("create another table from the query")
 	}
-	d, order, err := s.draftAs(stmt, path, columnsOf(n))
+	d, order, err := s.draftAs(stmt, path, bind.Columns(n))
 	if err != nil {
 		return nil, err
 	}

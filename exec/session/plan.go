@@ -105,22 +105,7 @@ func (s *Session) columnsOf(q *ast.Query) ([]scope.Column, error) {
 	if err != nil {
 		return nil, err
 	}
-	return columnsOf(n), nil
-}
-
-func columnsOf(n logical.Node) []scope.Column {
-	traits := logical.Of(n)
-	columns := make([]scope.Column, len(traits.Columns))
-	for i, c := range traits.Columns {
-		columns[i] = scope.Column{Name: c.Name, Type: c.Type}
-		switch traits.Times[i] {
-		case logical.Rowtime:
-			columns[i].Time = scope.Rowtime
-		case logical.Proctime:
-			columns[i].Time = scope.Proctime
-		}
-	}
-	return columns
+	return bind.Columns(n), nil
 }
 
 // reads reports whether a plan reads the table of a path.

@@ -112,13 +112,14 @@ func unique(n logical.Node) logical.Node {
 	return logical.Rename(n, scope.UniqueNames(names))
 }
 
-// Columns returns the columns of a query's result.
-func Columns(q *ast.Query, ctx Context) ([]scope.Column, error) {
-	n, err := Query(q, ctx)
-	if err != nil {
-		return nil, err
+// Columns returns the columns of a node's result as expressions over it see them.
+func Columns(n logical.Node) []scope.Column {
+	t := logical.Of(n)
+	list := make([]scope.Column, len(t.Columns))
+	for i, c := range t.Columns {
+		list[i] = scope.Column{Name: c.Name, Type: c.Type, Time: timeOf(t.Times[i])}
 	}
-	return named(n, "", nil).scope.Tables[0].Columns, nil
+	return list
 }
 
 // A binder binds one statement, or one view inside of it.
@@ -177,12 +178,7 @@ type relation struct {
 // named returns n as a relation whose columns may be qualified by alias, or by
 // path and alias.
 func named(n logical.Node, alias string, path []string) relation {
-	t := logical.Of(n)
-	table := &scope.Table{Alias: alias, Path: path}
-	for i, c := range t.Columns {
-		table.Columns = append(table.Columns, scope.Column{Name: c.Name, Type: c.Type, Time: timeOf(t.Times[i])})
-	}
-	return relation{node: n, scope: scope.New(table)}
+	return relation{node: n, scope: scope.New(&scope.Table{Alias: alias, Path: path, Columns: Columns(n)})}
 }
 
 func timeOf(k logical.TimeKind) scope.Time {

@@ -3,29 +3,27 @@
 // It computes nothing: what a node does and which traits it has stands in the
 // plan already.
 //
-// Start with [Physical], which is what EXPLAIN shows, and [Logical] for the plan
-// before it. A node with several readers is printed once and has a number, by
-// which the others refer to it.
+// Start with [Physical], which is what EXPLAIN shows. A node with several readers is
+// printed once and has a number, by which the others refer to it.
 package explain
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tidemark-sql/tidemark/planner/physical"
 )
 
-// A tree prints nodes of any kind.
-type tree[N comparable] struct {
-	inputs func(N) []N
-	line   func(N) string
-
-	readers map[N]int
-	numbers map[N]int // of nodes with several readers, in the order of printing
-	printed map[N]bool
+// A tree prints a plan.
+type tree struct {
+	readers map[physical.Node]int
+	numbers map[physical.Node]int // of nodes with several readers, in the order of printing
+	printed map[physical.Node]bool
 	out     strings.Builder
 }
 
-func (t *tree[N]) print(roots []N) string {
-	t.readers, t.numbers, t.printed = map[N]int{}, map[N]int{}, map[N]bool{}
+func (t *tree) print(roots []physical.Node) string {
+	t.readers, t.numbers, t.printed = map[physical.Node]int{}, map[physical.Node]int{}, map[physical.Node]bool{}
 	for _, r := range roots {
 		t.count(r)
 	}
@@ -35,18 +33,18 @@ func (t *tree[N]) print(roots []N) string {
 	return t.out.String()
 }
 
-func (t *tree[N]) count(n N) {
+func (t *tree) count(n physical.Node) {
 	t.readers[n]++
 	if t.readers[n] > 1 {
 		return
 	}
-	for _, in := range t.inputs(n) {
+	for _, in := range n.Inputs() {
 		t.count(in)
 	}
 }
 
 // node prints n; first stands before its own line, rest before those below.
-func (t *tree[N]) node(n N, first, rest string) {
+func (t *tree) node(n physical.Node, first, rest string) {
 	label := ""
 	if t.readers[n] > 1 {
 		if t.numbers[n] == 0 {
@@ -59,8 +57,8 @@ func (t *tree[N]) node(n N, first, rest string) {
 		return
 	}
 	t.printed[n] = true
-	fmt.Fprintf(&t.out, "%s%s%s\n", first, label, t.line(n))
-	inputs := t.inputs(n)
+	fmt.Fprintf(&t.out, "%s%s%s\n", first, label, line(n))
+	inputs := n.Inputs()
 	for i, in := range inputs {
 		if i == len(inputs)-1 {
 			t.node(in, rest+"└─ ", rest+"   ")

@@ -13,17 +13,16 @@ import (
 // Physical prints a plan as it is run. Behind each node stands in brackets what
 // its result has that its input has not.
 func Physical(p *physical.Plan) string {
-	t := tree[physical.Node]{
-		inputs: physical.Node.Inputs,
-		line: func(n physical.Node) string {
-			text := describe(n)
-			if list := n.Base().Traits; len(list) > 0 {
-				text += "  [" + strings.Join(list, ", ") + "]"
-			}
-			return text
-		},
+	return new(tree).print(p.Roots)
+}
+
+// line returns what a node does, and its traits.
+func line(n physical.Node) string {
+	text := describe(n)
+	if list := n.Base().Traits; len(list) > 0 {
+		text += "  [" + strings.Join(list, ", ") + "]"
 	}
-	return t.print(p.Roots)
+	return text
 }
 
 // describe returns what a node does.

@@ -32,31 +32,6 @@ var mergeProjections = Rule{
 	},
 }
 
-// rewriteKnowing is rewrite with a step that also sees the node as it was.
-func rewriteKnowing(roots []logical.Node, f func(n, was logical.Node) logical.Node) ([]logical.Node, error) {
-	done := map[logical.Node]logical.Node{}
-	var visit func(n logical.Node) (logical.Node, error)
-	visit = func(n logical.Node) (logical.Node, error) {
-		if m, ok := done[n]; ok {
-			return m, nil
-		}
-		m, err := withInputs(n, visit)
-		if err != nil {
-			return nil, err
-		}
-		done[n] = f(m, n)
-		return done[n], nil
-	}
-	out := make([]logical.Node, len(roots))
-	for i, r := range roots {
-		var err error
-		if out[i], err = visit(r); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
 // mergeProject merges p with what it reads; shared says that others read it too.
 func mergeProject(p *logical.Project, shared bool) logical.Node {
 	if same(p) {

@@ -12,8 +12,6 @@
 package rule
 
 import (
-	"fmt"
-
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 )
@@ -51,21 +49,19 @@ func Apply(roots []logical.Node, env Env, off map[string]bool) ([]logical.Node, 
 	return roots, nil
 }
 
-// Find returns the rule of a name, or an error that lists all of them.
-func Find(name string) (*Rule, error) {
-	names := ""
-	for _, r := range Rules() {
-		if r.Name == name {
-			return &r, nil
-		}
-		names += " " + r.Name
-	}
-	return nil, fmt.Errorf("rule %q does not exist; there are%s", name, names)
-}
-
 // rewrite returns the plan with every node replaced by what f returns for it,
 // inputs first. A node with several readers is replaced once and stays shared.
 func rewrite(roots []logical.Node, f func(logical.Node) (logical.Node, error)) ([]logical.Node, error) {
+	return rewriteBoth(roots, func(n, _ logical.Node) (logical.Node, error) { return f(n) })
+}
+
+// rewriteKnowing is rewrite with a step that also sees the node as it was, and cannot
+// fail.
+func rewriteKnowing(roots []logical.Node, f func(n, was logical.Node) logical.Node) ([]logical.Node, error) {
+	return rewriteBoth(roots, func(n, was logical.Node) (logical.Node, error) { return f(n, was), nil })
+}
+
+func rewriteBoth(roots []logical.Node, f func(n, was logical.Node) (logical.Node, error)) ([]logical.Node, error) {
 	done := map[logical.Node]logical.Node{}
 	var visit func(n logical.Node) (logical.Node, error)
 	visit = func(n logical.Node) (logical.Node, error) {
@@ -76,7 +72,7 @@ func rewrite(roots []logical.Node, f func(logical.Node) (logical.Node, error)) (
 		if err != nil {
 			return nil, err
 		}
-		if m, err = f(m); err != nil {
+		if m, err = f(m, n); err != nil {
 			return nil, err
 		}
 		done[n] = m
