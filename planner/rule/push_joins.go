@@ -10,9 +10,9 @@ import (
 //
 //	SELECT * FROM a LEFT JOIN b ON a.k = b.k WHERE b.x IS NULL
 //
-// would keep every row of a. It stays above window joins, which count the rows
-// that come too late for them, and where it would make another kind of join of
-// this one. One that can fail stays where there is a partner.
+// would keep every row of a. It stays where it would make another kind of join of
+// this one; into window joins push_key_filters has moved what belongs there. One that
+// can fail stays where there is a partner.
 func pushJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) (logical.Node, bool) {
 	shape := n.Shape()
 	left, right := n.Sides(cond)
@@ -55,9 +55,17 @@ func pushTemporal(n *logical.Join, cond expr.Expr) (logical.Node, bool) {
 
 // pushCondition moves parts of a join's own condition into the sides: into one
 // whose rows are not kept without a partner. What can fail stays: there may be no
-// partner for which it would be computed.
+// partner for which it would be computed. Window joins: see push_key_filters.
 func pushCondition(n *logical.Join) logical.Node {
-	if s := n.Shape(); n.Split || n.Cond == nil || s.Window != nil || s.Temporal != nil {
+	if s := n.Shape(); s.Window != nil || s.Temporal != nil {
+		return n
+	}
+	return pushSides(n)
+}
+
+// pushSides is pushCondition for a join of any shape.
+func pushSides(n *logical.Join) logical.Node {
+	if n.Split || n.Cond == nil {
 		return n
 	}
 	intoLeft := n.Kind == logical.InnerJoin || n.Kind == logical.RightJoin || n.Kind == logical.SemiJoin

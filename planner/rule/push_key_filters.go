@@ -16,18 +16,26 @@ import (
 // come and go; a condition on an aggregate stays above, and so does one that can
 // fail, since a row may be late for the group that it asks about.
 //
+// Conditions on one side of a window join, in ON as well as in WHERE, are moved into
+// that side, unless it is kept or padded without a partner.
+//
 // It cannot be switched off, because it decides what counts as a late row: one
-// whose group nobody wants to see is none, as in Flink. Sessions of a table
+// whose group or pair nobody wants to see is none, as in Flink. Sessions of a table
 // function stay as they are: a row that is dropped after the sessions were made
 // has still held them together.
 var pushKeyFilters = Rule{
 	Name:   "push_key_filters",
-	Doc:    "Moves conditions on the keys of a grouping below it.",
+	Doc:    "Moves conditions on the keys of a grouping, and on a side of a window join, below it.",
 	Always: true,
 	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
 		return rewrite(roots, never(func(n logical.Node) logical.Node {
-			if f, ok := n.(*logical.Filter); ok {
-				return pushKeyFilter(f)
+			switch n := n.(type) {
+			case *logical.Filter:
+				return pushKeyFilter(n)
+			case *logical.Join:
+				if n.Shape().Window != nil {
+					return pushSides(n)
+				}
 			}
 			return n
 		}))
@@ -72,6 +80,8 @@ func belowGrouping(n logical.Node, cond expr.Expr, f *logical.Filter) logical.No
 		}
 	case *logical.Union:
 		return belowGroupings(n, cond, f)
+	case *logical.Join:
+		return belowWindowJoin(n, cond, f)
 	case *logical.GroupAggregate:
 		if len(n.Keys) == 0 {
 			return nil // also without rows there is a group
@@ -88,6 +98,24 @@ func belowGrouping(n logical.Node, cond expr.Expr, f *logical.Filter) logical.No
 		if !n.Window.Session() {
 			return belowKeys(n, cond, f, func(c int) int { return keyOf(n.Output[c], n.Keys, n.Start, n.End) })
 		}
+	}
+	return nil
+}
+
+// belowWindowJoin puts a condition into the side of a window join that it speaks of.
+func belowWindowJoin(n *logical.Join, cond expr.Expr, f *logical.Filter) logical.Node {
+	if n.Shape().Window == nil {
+		return nil
+	}
+	left, right := n.Sides(cond)
+	below := &logical.Filter{Base: logical.Base{At: f.At}}
+	switch {
+	case left && !right && !n.Kind.PadsLeft():
+		below.Input, below.Cond = n.Left, cond
+		return n.With([]logical.Node{pushKeyFilter(below), n.Right})
+	case right && !left && !n.Kind.PadsRight():
+		below.Input, below.Cond = n.Right, n.RightOf(cond)
+		return n.With([]logical.Node{n.Left, pushKeyFilter(below)})
 	}
 	return nil
 }

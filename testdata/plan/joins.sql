@@ -228,7 +228,7 @@ ON l.oid = r.oid AND l.window_start = r.window_start AND l.window_end = r.window
 -- Collect item, amount, window_start  [inserts]
 -- └─ Exchange to one task
 --    └─ Project item, amount, window_start
---       └─ WindowJoin left of window_start, window_end on oid = CAST(r.oid AS BIGINT) where amount > 1E0  [inserts, state window_join_orders_pays_by_oid ends with the window]
+--       └─ WindowJoin left of window_start, window_end on oid = CAST(r.oid AS BIGINT)  [inserts, state window_join_orders_pays_by_oid ends with the window]
 --          ├─ Exchange by oid
 --          │  └─ Project oid, item, window_start, window_end
 --          │     └─ WindowExpand TUMBLE(size 1 h) of ots  [rowtime ots, window_time]
@@ -238,9 +238,10 @@ ON l.oid = r.oid AND l.window_start = r.window_start AND l.window_end = r.window
 --          └─ Exchange by CAST(r.oid AS BIGINT)
 --             └─ Project amount, window_start, window_end, CAST(r.oid AS BIGINT) AS `CAST(r.oid AS BIGINT)`
 --                └─ WindowExpand TUMBLE(size 1 h) of pts  [rowtime pts, window_time]
---                   └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
---                      └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
---                         └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
+--                   └─ Filter amount > 1E0
+--                      └─ Watermark for pts: pts - INTERVAL '5' SECOND  [rowtime pts]
+--                         └─ Project oid, amount, pts, pts - INTERVAL '5' SECOND AS watermark
+--                            └─ Scan pays (filesystem): oid, amount, pts  [inserts, bounded]
 
 -- One of the bounds is not enough.
 SELECT l.item, r.amount
