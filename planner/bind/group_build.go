@@ -70,6 +70,10 @@ func (g *grouping) frame() (*framed, error) {
 	if err := g.findWindow(f, &in); err != nil {
 		return nil, err
 	}
+	if len(f.keys) == 0 && len(f.calls) == 0 && f.window == nil {
+		// A row for all rows, of which nobody wants to know anything: HAVING TRUE.
+		f.calls = append(f.calls, countOf(g.rel.node, -1, f.at))
+	}
 	f.input = in.project(g.rel.node)
 	if g.window != nil {
 		f.input = g.timed(f.input, f.time, g.window.at)

@@ -239,10 +239,82 @@ func (l *lexer) word(t *token) {
 		} else if t.kind == bytes && len(t.text)%2 != 0 {
 			t.kind, t.err = broken, &lexError{msg: "a string of bytes has an even number of hexadecimal digits, as in x'1f', found " + strconv.Itoa(len(t.text))}
 		}
+	case t.text == "E" && l.peek(0) == '\'':
+		l.backslashed(t)
 	case t.text == "U" && l.peek(0) == '&' && l.peek(1) == '\'':
 		l.at++
 		l.quotedText(t, escaped)
 	}
+}
+
+// backslashed reads the rest of E'text', in which a backslash has a meaning as in C: E'a\n'.
+func (l *lexer) backslashed(t *token) {
+	var b strings.Builder
+	for l.at++; ; {
+		rest := l.src[l.at:]
+		switch {
+		case rest == "":
+			t.kind, t.err = broken, &lexError{msg: "the string has no end", hint: "close it with a single quote"}
+			return
+		case strings.HasPrefix(rest, "''"):
+			b.WriteByte('\'')
+			l.at += 2
+		case rest[0] == '\'':
+			l.at++
+			t.kind, t.text = str, b.String()
+			return
+		case rest[0] == '\\':
+			n, r := unescaped(rest)
+			if n == 0 {
+				n = min(2, len(rest))
+				t.err = &lexError{msg: fmt.Sprintf("%q means nothing in a string", strings.ToValidUTF8(rest[:n], "?"))}
+				t.kind, l.at = broken, l.at+n
+				return
+			}
+			b.WriteRune(r)
+			l.at += n
+		default:
+			b.WriteByte(rest[0])
+			l.at++
+		}
+	}
+}
+
+// unescaped returns the character that the escape at the beginning of s stands for, and
+// how many bytes it has; 0: it is none.
+func unescaped(s string) (n int, r rune) {
+	if len(s) < 2 {
+		return 0, 0
+	}
+	digits, base, from := 0, 16, 2
+	switch c := s[1]; {
+	case strings.IndexByte(`\'"`, c) >= 0:
+		return 2, rune(c)
+	case strings.IndexByte("bfnrt", c) >= 0:
+		return 2, rune("\b\f\n\r\t"[strings.IndexByte("bfnrt", c)])
+	case c == 'x':
+		digits = 2
+	case c == 'u':
+		digits = 4
+	case c == 'U':
+		digits = 8
+	case c >= '0' && c <= '7':
+		digits, base, from = 3, 8, 1
+	default:
+		return 0, 0
+	}
+	end := from
+	for end < len(s) && end < from+digits {
+		if _, err := strconv.ParseUint(s[end:end+1], base, 8); err != nil {
+			break
+		}
+		end++
+	}
+	x, err := strconv.ParseUint(s[from:end], base, 32)
+	if err != nil || x > unicode.MaxRune || digits > 3 && end < from+digits {
+		return 0, 0
+	}
+	return end, rune(x)
 }
 
 // puncts are the signs of the dialect, longer ones first. Some of them stand in

@@ -35,6 +35,8 @@ func (p *parser) primary() ast.Expr {
 		return p.literal()
 	case p.isPunct("("):
 		return p.bracketOperand()
+	case p.isPunct("{") && p.look(1).kind == word:
+		return p.jdbcEscape()
 	case t.kind == word && t.text == "INTERVAL":
 		return p.interval()
 	case p.isWord(0, "CAST", "TRY_CAST") && p.look(1).is("("):
