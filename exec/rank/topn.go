@@ -79,18 +79,16 @@ func (s *Spec) table(store *state.Store) *state.Table {
 // Rows implements [stream.Operator].
 func (n *TopN) Rows(_ int, v stream.View, out *stream.Output) error {
 	n.expire()
-	n.numbers = n.numbers[:0]
-	for i := v.Lo; i < v.Hi; i++ {
-		n.numbers = append(n.numbers, int32(i))
-	}
-	n.ids = n.rows.Append(v.Cols, n.numbers, n.ids[:0])
 	n.cols = stream.Pick(n.cols[:0], v.Cols, n.spec.Partition)
-	n.groups = append(n.groups[:0], n.ids...) // for the length
+	n.groups = stream.Resize(n.groups, v.Hi-v.Lo)
 	n.table.Lookup(n.cols, v.Lo, n.slice[:], nil, n.groups)
 	n.lists.Grow(n.table.Cap())
+	n.choose(v)
+	n.ids = n.rows.Append(v.Cols, n.numbers, n.ids[:0])
 	for i := 0; i < len(n.ids); i++ {
-		g, id, hi := n.groups[i], n.ids[i], n.limit(v, v.Lo+i)
-		switch kind := v.Kind(v.Lo + i); {
+		row := int(n.numbers[i])
+		g, id, hi := n.groups[i], n.ids[i], n.limit(v, row)
+		switch kind := v.Kind(row); {
 		case n.spec.Grows && kind == changelog.UpdateBefore && n.groups[i+1] == g:
 			n.move(g, id, n.ids[i+1], hi)
 			i++
@@ -101,6 +99,31 @@ func (n *TopN) Rows(_ int, v stream.View, out *stream.Output) error {
 		}
 	}
 	return n.settle(out)
+}
+
+// choose leaves the rows of a run that may have a place in the lists, and their groups.
+// One that stands behind a full list never has, if no row is taken back: it is not even
+// copied.
+func (n *TopN) choose(v stream.View) {
+	n.numbers = n.numbers[:0]
+	for i, g := range n.groups {
+		if !n.spec.Updating && n.spec.HiColumn < 0 && n.behind(v, v.Lo+i, n.lists.At(g)) {
+			n.account.Filtered++
+			continue
+		}
+		n.groups[len(n.numbers)] = g
+		n.numbers = append(n.numbers, int32(v.Lo+i))
+	}
+	n.groups = n.groups[:len(n.numbers)]
+}
+
+// behind reports whether a row stands behind all of a full list.
+func (n *TopN) behind(v stream.View, i int, l *list) bool {
+	if int64(l.n) < n.spec.Hi || l.n == 0 {
+		return false
+	}
+	d := n.rows.CompareTo(n.spec.Keys, v.Cols, i, l.at(l.last()))
+	return d > 0 || d == 0 && !n.spec.Last
 }
 
 // expire forgets the partitions that have not changed for their lifetime.

@@ -108,24 +108,48 @@ type SortBy struct {
 func (r *Rows) Compare(orders []SortBy, a, b int32) int {
 	for _, o := range orders {
 		c := r.columns[o.Column]
-		x, y := c.null(a), c.null(b)
-		switch {
-		case x && y:
-			continue
-		case x || y:
-			if x == o.NullsLast {
-				return 1
-			}
-			return -1
+		d, known := o.nulls(c.null(a), c.null(b))
+		if !known {
+			d = o.directed(c.compare(a, b))
 		}
-		if d := c.compare(a, b); d != 0 {
-			if o.Desc {
-				return -d
-			}
+		if d != 0 {
 			return d
 		}
 	}
 	return 0
+}
+
+// CompareTo compares row i of a batch with a row that is kept.
+func (r *Rows) CompareTo(orders []SortBy, cols []*vector.Vector, i int, id int32) int {
+	for _, o := range orders {
+		c, src := r.columns[o.Column], cols[o.Column]
+		d, known := o.nulls(src.Null(i), c.null(id))
+		if !known {
+			d = o.directed(c.compareTo(src, i, id))
+		}
+		if d != 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+// nulls compares two values of which one may be NULL; known is false if none is.
+func (o *SortBy) nulls(x, y bool) (d int, known bool) {
+	switch {
+	case x == y:
+		return 0, x
+	case x == o.NullsLast:
+		return 1, true
+	}
+	return -1, true
+}
+
+func (o *SortBy) directed(d int) int {
+	if o.Desc {
+		return -d
+	}
+	return d
 }
 
 // A rowColumn holds a column of rows.
@@ -137,6 +161,7 @@ type rowColumn interface {
 	null(id int32) bool
 	// compare and equal are for rows that are not NULL.
 	compare(a, b int32) int
+	compareTo(src *vector.Vector, i int, id int32) int
 	equal(a, b int32) bool
 }
 
@@ -213,6 +238,10 @@ func (c *fixedRows[T]) get(ids []int32, out *vector.Vector) {
 func (c *fixedRows[T]) drop([]int32)           {}
 func (c *fixedRows[T]) null(id int32) bool     { return c.any && *c.nulls.At(id) }
 func (c *fixedRows[T]) compare(a, b int32) int { return c.less(*c.values.At(a), *c.values.At(b)) }
+
+func (c *fixedRows[T]) compareTo(src *vector.Vector, i int, id int32) int {
+	return c.less(vector.Values[T](src)[i], *c.values.At(id))
+}
 
 func (c *fixedRows[T]) equal(a, b int32) bool {
 	x, y := *c.values.At(a), *c.values.At(b)

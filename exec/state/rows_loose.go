@@ -63,8 +63,15 @@ func (c *looseRows) room() *looseHeap {
 		c.last, c.spare = c.spare[n-1], c.spare[:n-1]
 		return c.heaps[c.last]
 	}
+	values := vector.New(c.kind)
+	if len(c.heaps) > 0 && c.kind.Physical() == types.PhysBytes {
+		// It will be about as large as the one before, which need not be found out by
+		// copying what it holds each time that it has grown.
+		full := c.heaps[c.last].values
+		values.Reserve(full.Len()+heapStep, min(len(full.Data()), heapBytes)*(heapStep+1)/heapStep)
+	}
 	c.last = int32(len(c.heaps))
-	c.heaps = append(c.heaps, &looseHeap{values: vector.New(c.kind)})
+	c.heaps = append(c.heaps, &looseHeap{values: values})
 	return c.heaps[c.last]
 }
 
@@ -111,14 +118,22 @@ func (c *looseRows) drop(ids []int32) {
 func (c *looseRows) compact() {
 	old := c.heaps
 	c.heaps, c.spare, c.last, c.n, c.live = nil, nil, 0, 0, 0
-	id, row := make([]int32, 1), make([]int32, 1)
+	var ids, rows []int32 // of one heap
+	heap := int32(0)
 	for k, p := range c.at.Pages {
 		for i, at := range p {
-			if at > 0 {
-				id[0], row[0] = int32(k*page.Size+i), (at-1)&(heapRows-1)
-				c.put(id, old[(at-1)>>heapShift].values, row)
+			if at == 0 {
+				continue
 			}
+			if number := (at - 1) >> heapShift; number != heap {
+				c.put(ids, old[heap].values, rows)
+				ids, rows, heap = ids[:0], rows[:0], number
+			}
+			ids, rows = append(ids, int32(k*page.Size+i)), append(rows, (at-1)&(heapRows-1))
 		}
+	}
+	if len(ids) > 0 {
+		c.put(ids, old[heap].values, rows)
 	}
 }
 
@@ -137,6 +152,11 @@ func (c *looseRows) compare(a, b int32) int {
 	v, i := c.value(a)
 	w, k := c.value(b)
 	return vector.Compare(v, i, w, k)
+}
+
+func (c *looseRows) compareTo(src *vector.Vector, i int, id int32) int {
+	w, k := c.value(id)
+	return vector.Compare(src, i, w, k)
 }
 
 func (c *looseRows) equal(a, b int32) bool {

@@ -40,6 +40,11 @@ func (v *Vector) Resize(n int) {
 	}
 }
 
+// Reserve makes room in an empty text or binary vector for rows of so many bytes in all.
+func (v *Vector) Reserve(rows, bytes int) {
+	v.data, v.Off = make([]byte, 0, bytes), append(make([]int32, 0, rows+1), 0)
+}
+
 // grow returns b with length n, aligned to 8 bytes and its contents kept.
 func grow(b []byte, n int) []byte {
 	if cap(b) >= n {
