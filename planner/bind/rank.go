@@ -138,7 +138,8 @@ func (r *ranking) bound(op string, y expr.Expr, v *logical.Over, at source.Span)
 	if err != nil || value.Null(0) {
 		return false, err
 	}
-	n := vector.Integer(value, 0)
+	// No row has a number near the ends of BIGINT, beyond which the sums below would go.
+	n := min(max(vector.Integer(value, 0), math.MinInt64+1), math.MaxInt64-1)
 	switch op {
 	case "<":
 		r.hi = min(r.hi, n-1)
