@@ -282,9 +282,9 @@ func (f *field) value(x, row, n uint64, now int64) (v column.Value) {
 	case k.Bytes():
 		v.Bytes = random(x, n)
 	case k == types.Date:
-		v.Int = types.FloorDiv(now, 86400000)
+		v.Int = types.FloorDiv(now, types.MillisPerDay)
 	case k == types.Time:
-		ms := types.FloorMod(now, 86400000)
+		ms := types.FloorMod(now, types.MillisPerDay)
 		v.Int = ms - ms%1000 + int64(text.Cut(int(ms%1000)*1e6, f.typ.Precision)/1e6)
 	case k.Stamp():
 		ms := now - int64(below(x, uint64(f.maxPast)+1))

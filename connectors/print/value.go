@@ -75,9 +75,9 @@ func appendBytes(dst, b []byte) []byte {
 
 func appendStamp(dst []byte, v *vector.Vector, i int) []byte {
 	seconds, nanos := text.SecondsAndNanos(v, i)
-	day := types.FloorDiv(seconds, 86400)
+	day := types.FloorDiv(seconds, types.SecondsPerDay)
 	zone := v.Type.Kind == types.TimestampLTZ
-	dst = appendClock(append(types.AppendDate(dst, day), 'T'), int(seconds-day*86400), nanos, zone)
+	dst = appendClock(append(types.AppendDate(dst, day), 'T'), int(seconds-day*types.SecondsPerDay), nanos, zone)
 	if zone {
 		dst = append(dst, 'Z')
 	}

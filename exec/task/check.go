@@ -7,12 +7,9 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
-// A checker checks the invariants of the batches that leave a link. It is the
-// wrapper between operators that all tests run with.
-type checker struct{}
-
-// batch checks b, which l is about to emit.
-func (checker) batch(l *Link, b *changelog.Batch) error {
+// checkBatch checks the invariants of a batch that l is about to emit. It stands between
+// all operators in tests.
+func checkBatch(l *Link, b *changelog.Batch) error {
 	for _, check := range []func(*Link, *changelog.Batch) error{checkColumns, checkOrdinals, checkMarks, checkKinds} {
 		if err := check(l, b); err != nil {
 			return fmt.Errorf("broken invariant behind %s: %w", l.place.Name, err)

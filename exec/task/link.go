@@ -32,7 +32,6 @@ type Link struct {
 	step  step
 	next  []*Link
 	ended []bool // which of next need no more
-	check checker
 	last  stream.Watermark
 	late  latePort
 	total int64 // rows that came in
@@ -130,7 +129,7 @@ func (l *Link) emit(b *changelog.Batch) error {
 	}
 	l.place.Counter.Out.Add(int64(b.N))
 	if l.env.Check {
-		if err := l.check.batch(l, b); err != nil {
+		if err := checkBatch(l, b); err != nil {
 			return l.place.fail(err)
 		}
 	}

@@ -352,7 +352,7 @@ func appendDays(dst []byte, ms int64) []byte {
 	for _, u := range []struct {
 		name string
 		size int64
-	}{{"MINUTE", 60000}, {"HOUR", 3600000}, {"DAY", 86400000}} {
+	}{{"MINUTE", 60000}, {"HOUR", 3600000}, {"DAY", types.MillisPerDay}} {
 		if ms != 0 && ms%u.size == 0 {
 			unit, size = u.name, u.size
 		}

@@ -78,6 +78,12 @@ func AddMonths(days, months int64) int64 {
 	return Days(y, m, min(d, DaysOfMonth(y, m)))
 }
 
+// The lengths of a day.
+const (
+	SecondsPerDay = 24 * 60 * 60
+	MillisPerDay  = 1000 * SecondsPerDay
+)
+
 // AddTime returns t + d, stopping at the ends of time (invariant I7).
 func AddTime(t, d int64) int64 {
 	s := t + d

@@ -340,7 +340,7 @@ func parseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 	if m < 1 || m > 12 || d < 1 || d > 31 || !clip && d > DaysOfMonth(y, m) {
 		return 0, 0, errDay
 	}
-	seconds = Days(y, m, min(d, DaysOfMonth(y, m))) * 86400
+	seconds = Days(y, m, min(d, DaysOfMonth(y, m))) * SecondsPerDay
 	if r.done() {
 		return seconds, 0, nil
 	}

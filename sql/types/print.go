@@ -204,9 +204,9 @@ func AppendPadded(dst []byte, n, width int) []byte {
 // and nanoseconds, as yyyy-MM-dd HH:mm:ss and as many digits of the fraction as
 // the precision says.
 func AppendStamp(dst []byte, seconds int64, nanos, precision int) []byte {
-	day := FloorDiv(seconds, 86400)
+	day := FloorDiv(seconds, SecondsPerDay)
 	dst = append(AppendDate(dst, day), ' ')
-	dst = appendClock(dst, int(seconds-day*86400))
+	dst = appendClock(dst, int(seconds-day*SecondsPerDay))
 	if precision == 0 {
 		return dst
 	}
@@ -225,8 +225,8 @@ func AppendIntervalDay(dst []byte, ms int64) []byte {
 	} else {
 		dst = append(dst, '+')
 	}
-	dst = strconv.AppendUint(dst, u/86400000, 10)
-	dst = appendClock(append(dst, ' '), int(u/1000%86400))
+	dst = strconv.AppendUint(dst, u/MillisPerDay, 10)
+	dst = appendClock(append(dst, ' '), int(u/1000%SecondsPerDay))
 	return AppendPadded(append(dst, '.'), int(u%1000), 3)
 }
 

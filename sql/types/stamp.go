@@ -32,7 +32,7 @@ func StandardStamp(s string) (seconds int64, nanos int, ok bool) {
 	}
 	// 146097 and 1461 are the days of 400 and of 4 years.
 	days := century*146097>>2 + y*1461>>2 + m>>8 + uint32(d)
-	seconds = (int64(days)-toEpoch)*86400 + int64(h*3600+uint32(uint8(clock>>32))*60+uint32(clock>>56))
+	seconds = (int64(days)-toEpoch)*SecondsPerDay + int64(h*3600+uint32(uint8(clock>>32))*60+uint32(clock>>56))
 	if len(s) == 19 {
 		return seconds, 0, true
 	}

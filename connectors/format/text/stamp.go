@@ -99,7 +99,7 @@ func (s *Stamps) newDay(p unsafe.Pointer, n int) bool {
 	if f != OK || b[10] != s.sep {
 		return false
 	}
-	s.base = days * 86400000 * s.perMilli
+	s.base = days * types.MillisPerDay * s.perMilli
 	s.day0, s.day1 = Load(p), Load(unsafe.Add(p, 3))
 	return true
 }
@@ -128,14 +128,14 @@ func (s *Stamps) Parse(b []byte) (seconds int64, nanos int, f Fault) {
 	switch {
 	case f != OK:
 		return 0, 0, f
-	case clock > 86400 || clock == 86400 && nanos > 0:
+	case clock > types.SecondsPerDay || clock == types.SecondsPerDay && nanos > 0:
 		return 0, 0, NoTime
 	case s.zone && !zoned:
 		return 0, 0, NoZone
 	case zoned && !s.zone:
 		return 0, 0, Zone
 	}
-	return days*86400 + int64(clock), Cut(nanos, s.precision), OK
+	return days*types.SecondsPerDay + int64(clock), Cut(nanos, s.precision), OK
 }
 
 // Cut drops the digits of nanoseconds beyond a precision.
@@ -217,10 +217,10 @@ func two(b []byte) int { return int(b[0]-'0')*10 + int(b[1]-'0') }
 // JSON has it, 24:00:00 is midnight.
 func Time(b []byte, precision int, short bool) (int32, Fault) {
 	clock, nanos, f := clockTime(b, short)
-	if !short && clock == 86400 && nanos == 0 {
+	if !short && clock == types.SecondsPerDay && nanos == 0 {
 		clock = 0
 	}
-	if f == OK && clock >= 86400 {
+	if f == OK && clock >= types.SecondsPerDay {
 		f = NoTime
 	}
 	if f != OK {

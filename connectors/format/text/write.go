@@ -59,11 +59,11 @@ func (w *StampWriter) milli(dst []byte, ms int64) []byte {
 
 // clock appends date and time without a fraction.
 func (w *StampWriter) clock(dst []byte, seconds int64) []byte {
-	s := seconds - w.day*86400
-	if s < 0 || s >= 86400 {
-		w.day = types.FloorDiv(seconds, 86400)
+	s := seconds - w.day*types.SecondsPerDay
+	if s < 0 || s >= types.SecondsPerDay {
+		w.day = types.FloorDiv(seconds, types.SecondsPerDay)
 		w.date = append(types.AppendDate(w.date[:0], w.day), w.sep)
-		s = seconds - w.day*86400
+		s = seconds - w.day*types.SecondsPerDay
 	}
 	t := uint(s)
 	h, m := t/3600, t/60%60

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // A Clock converts between instants and wall clocks of one zone. It remembers
@@ -75,7 +77,7 @@ func (c *Clock) Instant(wall int64) int64 { return c.instant(wall, false) }
 // UNIX_TIMESTAMP and CONVERT_TZ have it.
 func (c *Clock) LaterInstant(wall int64) int64 { return c.instant(wall, true) }
 
-const day = 86400
+const day = types.SecondsPerDay
 
 func (c *Clock) instant(wall int64, later bool) int64 {
 	// Where one offset holds from a day before to a day after, it is the one.

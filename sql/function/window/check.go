@@ -3,6 +3,8 @@ package window
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // An ArgError says what is wrong with one argument of a window function. The
@@ -65,7 +67,7 @@ func Span(ms int64) string {
 	units := [...]struct {
 		ms   uint64
 		name string
-	}{{86400000, "d"}, {3600000, "h"}, {60000, "min"}, {1000, "s"}, {1, "ms"}}
+	}{{types.MillisPerDay, "d"}, {3600000, "h"}, {60000, "min"}, {1000, "s"}, {1, "ms"}}
 	var parts []string
 	for _, u := range units {
 		if rest >= u.ms {

@@ -11,7 +11,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
-const day = 86400
+const day = types.SecondsPerDay
 
 // cutTime cuts the fraction of a TIME in milliseconds to a precision.
 func cutTime(ms int32, precision int) int32 {

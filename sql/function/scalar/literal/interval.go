@@ -35,7 +35,7 @@ var clocks = []struct {
 	name         string
 	millis, most int64
 }{
-	{"DAY", 86400000, 0}, {"HOUR", 3600000, 24}, {"MINUTE", 60000, 60}, {"SECOND", 1000, 60},
+	{"DAY", types.MillisPerDay, 0}, {"HOUR", 3600000, 24}, {"MINUTE", 60000, 60}, {"SECOND", 1000, 60},
 }
 
 // Interval returns the value of INTERVAL 'text' unit; negative says that a minus

@@ -20,11 +20,11 @@ import (
 type num = decimal128.Num
 
 const (
-	day  = 86400       // seconds
-	nano = 1e9         // nanoseconds of a second
-	dayN = day * 1e9   // nanoseconds of a day
-	dayM = day * 1000  // milliseconds of a day
-	ms   = 1000 * 1000 // nanoseconds of a millisecond
+	day  = types.SecondsPerDay // seconds
+	nano = 1e9                 // nanoseconds of a second
+	dayN = day * 1e9           // nanoseconds of a day
+	dayM = day * 1000          // milliseconds of a day
+	ms   = 1000 * 1000         // nanoseconds of a millisecond
 )
 
 // A Moment is a wall clock: days since 1970-01-01 and the nanoseconds since

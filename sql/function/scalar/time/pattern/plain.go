@@ -17,7 +17,7 @@ func Plain(s string) (Time, bool) {
 	if !r.ok || month < 1 || month > 12 || day < 1 || day > 31 {
 		return Time{}, false
 	}
-	seconds, nanos := types.Days(year, month, 1)*86400+int64(day-1)*86400, 0
+	seconds, nanos := types.Days(year, month, 1)*types.SecondsPerDay+int64(day-1)*types.SecondsPerDay, 0
 	if timed {
 		clock, fraction, point := strings.Cut(clock, ".")
 		h, m := r.number(&clock, ":", 1, 9), r.number(&clock, ":", 1, 9)

@@ -44,8 +44,8 @@ func (p *Pattern) standardStamp(s string) (seconds int64, nanos int, ok bool) {
 func (p *Pattern) MayBeStandard(s string) bool { return p == nil || p.standard == len(s) }
 
 func timeOf(seconds int64, nanos int) Time {
-	days := types.FloorDiv(seconds, 86400)
-	return Time{Days: days, Nanos: (seconds-days*86400)*second + int64(nanos)}
+	days := types.FloorDiv(seconds, types.SecondsPerDay)
+	return Time{Days: days, Nanos: (seconds-days*types.SecondsPerDay)*second + int64(nanos)}
 }
 
 const unset = -1 << 40
