@@ -147,17 +147,21 @@ func here(e expr.Expr) (expr.Expr, error) { return e, nil }
 
 // notIn keeps the rows whose value is surely not among those of a subquery: NULL is
 // so only if there are none, and nothing is if one of them is NULL. Each of the three
-// is a join of its own, which finds its rows by keys.
+// is a join of its own, which finds its rows by keys. In windows it is one join: each
+// would count the rows that are late for it.
 func (b *binder) notIn(n logical.Node, t question, q *subquery, equal expr.Expr) (logical.Node, error) {
-	call, ok := equal.(*expr.Call)
-	if !ok || call.Func.Name != "=" || len(q.values()) > 1 {
-		cond, err := b.unless(equal, "IS NOT FALSE", "")
-		if err != nil {
-			return nil, err
-		}
-		return b.semi(n, q, cond, true)
+	cond, err := b.unless(equal, "IS NOT FALSE", "")
+	if err != nil {
+		return nil, err
 	}
-	var err error
+	one, err := q.join(n, logical.AntiJoin, cond, here)
+	if err != nil {
+		return nil, err
+	}
+	call, ok := equal.(*expr.Call)
+	if !ok || call.Func.Name != "=" || len(q.values()) > 1 || one.Shape().Window != nil {
+		return one, nil
+	}
 	for _, side := range call.Args {
 		if !side.Type().Nullable {
 			continue

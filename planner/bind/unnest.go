@@ -101,7 +101,7 @@ func (b *binder) unnest(left relation, u *ast.Unnest, as *ast.Aliased, outer boo
 const unnamed = "EXPR$0"
 
 // elementNames returns the names of the columns: those of the alias, or the
-// elements' own. A single column without a name has that of the table.
+// elements' own. A column of elements without a name has that of the table.
 func elementNames(elements []logical.Column, as *ast.Aliased) ([]string, error) {
 	var names []string
 	for _, c := range elements {
@@ -111,7 +111,7 @@ func elementNames(elements []logical.Column, as *ast.Aliased) ([]string, error) 
 		return names, nil
 	}
 	if len(as.Columns) == 0 {
-		if len(names) == 1 && names[0] == unnamed {
+		if names[0] == unnamed {
 			names[0] = as.As.Name
 		}
 		return names, nil
