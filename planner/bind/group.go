@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
+	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -212,6 +213,9 @@ func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) 
 		g.at = call.Span()
 	}
 	a, err := g.expressions("an aggregate").BindAggregate(call, s, g.keyed)
+	if err == nil {
+		err = g.inMode(call, a.Func)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -221,6 +225,14 @@ func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) 
 		g.calls = append(g.calls, a)
 	}
 	return &expr.Column{At: expr.At(call.Span()), Index: aggregatePlace + i, Name: callText(a), T: a.Type}, nil
+}
+
+// inMode refuses a function that exists in batch mode only.
+func (b *binder) inMode(call *ast.Call, f *aggregate.Func) error {
+	if !f.Batch || b.ctx.Settings.Batch() {
+		return nil
+	}
+	return source.Errorf(call.Name.Span(), "%s exists in batch mode only", f.Name).WithHint("COUNT(DISTINCT x) counts exactly in a stream as well")
 }
 
 func sameCall(a, b *scope.Aggregate) bool {

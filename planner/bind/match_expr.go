@@ -326,6 +326,9 @@ func (c *matchClause) aggregate(call *ast.Call) (expr.Expr, error) {
 	}
 	v := &oneVariable{matchClause: c, of: scope.FunctionName(call)}
 	a, err := v.binder().BindAggregate(call, c.rel.scope, false)
+	if err == nil {
+		err = c.inMode(call, a.Func)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -159,7 +159,7 @@ func (o *overs) function(call *ast.Call) (*aggregate.Func, error) {
 		return f, nil
 	}
 	if f := aggregate.Find(name); f != nil {
-		return f, nil
+		return f, o.inMode(call, f)
 	}
 	if over.FindPlaced(name) != nil {
 		return nil, source.Errorf(call.Name.Span(), "%s needs rows that come later, which an endless input does not have yet", name).

@@ -31,6 +31,8 @@ type Func struct {
 	Retracts bool
 	// Ordered is set if the result depends on the order of arrival.
 	Ordered bool
+	// Batch is set if the function exists in batch mode only.
+	Batch bool
 	// Bind checks the arguments and gives their types and the result's. grouped
 	// says whether there is a GROUP BY with keys and no FILTER, which decides
 	// about the nullability of the result (flink-semantics.md 7).

@@ -2,6 +2,7 @@ package aggregate
 
 // Funcs lists the aggregate functions of the dialect, by name.
 var Funcs = []*Func{
+	&ApproxCountDistinct,
 	&ArrayAgg,
 	&Avg,
 	&Collect,

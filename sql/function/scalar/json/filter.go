@@ -45,8 +45,14 @@ type filterReader struct {
 
 var errFilter = errors.New("has a filter that cannot be read")
 
+// longest is how many bytes a filter may have: that bounds how deep others stand in it.
+const longest = 4096
+
 // newFilter reads what stands between [?( and )].
 func newFilter(s string) (*filter, error) {
+	if len(s) > longest {
+		return nil, fmt.Errorf("has a filter of %d bytes, at most %d may be", len(s), longest)
+	}
 	r := &filterReader{s: s}
 	f, err := r.either()
 	if err != nil {
