@@ -13,7 +13,9 @@ func (b *builder) valueJoin(n *physical.ValueJoin) ([]*flow, error) {
 		node:  n,
 		sides: [2]meetingSide{{input: op.ValueInput, node: n.Value}, {input: op.ValueRows, node: n.Input}},
 		make: func() (stream.Operator, error) {
-			return op.NewValueJoin(n.Input.Base().Types(), n.Value.Base().Types()[0], b.lifetime(n.Lifetime), b.newStore()), nil
+			return op.NewValueJoin(op.ValueSpec{
+				Rows: n.Input.Base().Types(), Value: n.Value.Base().Types()[0], Inner: n.Inner, Whole: n.Whole, Lifetime: b.lifetime(n.Lifetime),
+			}, b.newStore()), nil
 		},
 	})
 }

@@ -16,9 +16,10 @@ const (
 )
 
 // ValueJoin puts a value that may change beside every row: a subquery in the
-// place of a value. It keeps the rows, and says of all of them that they have
-// changed when the value has. Before the value has come, it is NULL. It does not
-// look at watermarks.
+// place of a value. It keeps the rows, and tells of all of them when the value comes
+// or goes, as a join of the rows with the one row of the value does: between the two
+// halves of an update of the value there is none. Without a value it is NULL, or there
+// are no rows (flink-semantics.md 5). It does not look at watermarks.
 //
 // Rows with a lifetime are forgotten; the value is not, since what was said of rows
 // could not be taken back without it.
@@ -27,6 +28,8 @@ type ValueJoin struct {
 	slice   [1]*state.Slice
 	counts  aggregate.Accumulator // of equal rows, the one column of the table
 	width   int
+	spec    ValueSpec
+	there   bool           // there is a value
 	value   *vector.Vector // one row: what stands beside the rows now
 	next    *vector.Vector // one row: what will
 	seq     int64
@@ -38,29 +41,42 @@ type ValueJoin struct {
 	number *vector.Vector
 }
 
-// NewValueJoin returns an operator for rows of the given types and values of
-// another. Rows have a lifetime, since they came or the value changed. The state is in
-// store.
-func NewValueJoin(rows []types.Type, value types.Type, lifetime state.Lifetime, store *state.Store) *ValueJoin {
+// A ValueSpec says what a ValueJoin does.
+type ValueSpec struct {
+	Rows  []types.Type
+	Value types.Type
+	Inner bool // no rows without a value
+	// Whole says that an update of the value is told at once, as an update of each row.
+	Whole    bool
+	Lifetime state.Lifetime // of rows, since they came or the value changed
+}
+
+// NewValueJoin returns an operator whose state is in store.
+func NewValueJoin(spec ValueSpec, store *state.Store) *ValueJoin {
+	rows, value := spec.Rows, spec.Value
 	j := &ValueJoin{
-		width: len(rows), value: vector.New(value.Null()), next: vector.New(value.Null()),
+		width: len(rows), spec: spec, value: vector.New(value.Null()), next: vector.New(value.Null()),
 		counts: aggregate.Count.New(nil, types.Of(types.BigInt)), number: vector.New(types.Of(types.BigInt)),
 	}
 	j.value.AppendNull()
 	j.table = store.Table("rows", rows, []aggregate.Accumulator{j.counts})
 	j.slice[0] = j.table.Slice(state.ID{})
-	j.kept = store.Retention("rows", lifetime)
+	j.kept = store.Retention("rows", spec.Lifetime)
 	store.Beside(j.table, j.kept.With(state.Beside{}))
 	store.Number("changes", &j.seq)
 	store.Part(state.Part{
 		Name: "value", Types: []types.Type{value},
 		Save: func(s *state.Saver) {
-			s.Columns[0].Append(j.value, 0)
-			s.Add(0, -1)
+			if j.there {
+				s.Columns[0].Append(j.value, 0)
+				s.Add(0, -1)
+			}
 		},
 		Load: func(l *state.Loaded) error {
-			j.value.Reset()
-			j.value.Append(l.Columns[0], 0)
+			if j.there = l.Columns[0].Len() > 0; j.there {
+				j.value.Reset()
+				j.value.Append(l.Columns[0], 0)
+			}
 			return nil
 		},
 	})
@@ -79,13 +95,18 @@ func (j *ValueJoin) Rows(input int, v stream.View, out *stream.Output) error {
 	if err := j.keep(v); err != nil {
 		return err
 	}
-	cols := out.Columns()
+	if j.spec.Inner && !j.there {
+		return nil
+	}
 	for i := v.Lo; i < v.Hi; i++ {
-		j.append(cols, v.Cols, i, j.value)
+		j.append(out.Columns(), v.Cols, i, j.value)
 		kind := v.Kind(i)
-		if kind == changelog.UpdateBefore && i+1 < v.Hi {
+		switch {
+		case !j.spec.Inner && !j.spec.Whole:
+			kind = apart(kind)
+		case kind == changelog.UpdateBefore && i+1 < v.Hi:
 			i++
-			j.append(cols, v.Cols, i, j.value)
+			j.append(out.Columns(), v.Cols, i, j.value)
 			if err := out.Pair(); err != nil {
 				return err
 			}
@@ -96,6 +117,14 @@ func (j *ValueJoin) Rows(input int, v stream.View, out *stream.Output) error {
 		}
 	}
 	return nil
+}
+
+// apart returns what a change is without the other half of an update.
+func apart(kind changelog.RowKind) changelog.RowKind {
+	if kind.Sign() < 0 {
+		return changelog.Delete
+	}
+	return changelog.Insert
 }
 
 func (j *ValueJoin) append(to, from []*vector.Vector, i int, value *vector.Vector) {
@@ -136,33 +165,33 @@ func (j *ValueJoin) count(groups []int32) []int64 {
 	return vector.Values[int64](j.number)
 }
 
-// values takes changes of the value, one after the other. The two halves of an
-// update are one change.
+// values takes changes of the value, one after the other.
 func (j *ValueJoin) values(v stream.View, out *stream.Output) error {
 	for i := v.Lo; i < v.Hi; i++ {
 		kind := v.Kind(i)
-		if kind == changelog.UpdateBefore && i+1 < v.Hi {
+		if j.spec.Whole && kind == changelog.UpdateBefore && i+1 < v.Hi {
 			continue
 		}
 		j.next.Reset()
-		if kind.Sign() > 0 {
+		there := kind.Sign() > 0
+		if there {
 			j.next.Append(v.Cols[0], i)
 		} else {
 			j.next.AppendNull()
 		}
-		if vector.EqualNotDistinct(j.value, 0, j.next, 0) {
-			continue
+		same := j.spec.Whole && !j.spec.Inner && vector.EqualNotDistinct(j.value, 0, j.next, 0)
+		if (j.there || there) && !same {
+			if err := j.change(there, out); err != nil {
+				return err
+			}
 		}
-		if err := j.change(out); err != nil {
-			return err
-		}
-		j.value, j.next = j.next, j.value
+		j.there, j.value, j.next = there, j.next, j.value
 	}
 	return nil
 }
 
-// change says of all rows that the value beside them has changed.
-func (j *ValueJoin) change(out *stream.Output) error {
+// change tells of all rows that the next value takes the place of the one that is.
+func (j *ValueJoin) change(there bool, out *stream.Output) error {
 	groups := j.slice[0].Groups(nil)
 	for len(groups) > 0 {
 		part := groups[:min(len(groups), stream.BatchRows)]
@@ -170,9 +199,7 @@ func (j *ValueJoin) change(out *stream.Output) error {
 		j.kept.Touch(part)
 		for i, n := range j.count(part) {
 			for range n {
-				j.append(out.Columns(), keys, i, j.value)
-				j.append(out.Columns(), keys, i, j.next)
-				if err := out.Pair(); err != nil {
+				if err := j.tell(keys, i, there, out); err != nil {
 					return err
 				}
 			}
@@ -180,6 +207,26 @@ func (j *ValueJoin) change(out *stream.Output) error {
 		groups = groups[len(part):]
 	}
 	return nil
+}
+
+// tell is change for one row.
+func (j *ValueJoin) tell(keys []*vector.Vector, i int, there bool, out *stream.Output) error {
+	if j.spec.Whole && (!j.spec.Inner || j.there && there) {
+		j.append(out.Columns(), keys, i, j.value)
+		j.append(out.Columns(), keys, i, j.next)
+		return out.Pair()
+	}
+	if !j.spec.Inner || j.there {
+		j.append(out.Columns(), keys, i, j.value)
+		if err := out.AddedKinds(1, changelog.Delete); err != nil {
+			return err
+		}
+	}
+	if j.spec.Inner && !there {
+		return nil
+	}
+	j.append(out.Columns(), keys, i, j.next)
+	return out.AddedKinds(1, changelog.Insert)
 }
 
 // Advance implements [stream.Operator].

@@ -29,8 +29,23 @@ func (b *binder) unpadded(n logical.Node, part expr.Expr) logical.Node {
 		return withFirst(n, b.unpadded(n.Input, part))
 	case *logical.Join:
 		return b.unpaddedJoin(n, part)
+	case *logical.ValueJoin:
+		return b.unpaddedValue(n, part)
 	}
 	return n
+}
+
+func (b *binder) unpaddedValue(n *logical.ValueJoin, part expr.Expr) logical.Node {
+	isValue := func(c int) bool { return c >= len(logical.Of(n.Input).Columns) }
+	switch {
+	case !slices.ContainsFunc(expr.Columns(part), isValue):
+		return withFirst(n, b.unpadded(n.Input, part))
+	case n.Inner || !b.rejectsNull(part, isValue):
+		return n
+	}
+	c := n.With(n.Inputs()).(*logical.ValueJoin)
+	c.Inner = true
+	return c
 }
 
 // withFirst returns n over another first input, or n itself if it is the one that it

@@ -227,6 +227,8 @@ func (q *subquery) beside(e expr.Expr, column int) *value {
 			one = q.node
 		}
 		j := &logical.ValueJoin{Base: logical.Base{At: q.at}, Input: n, Value: one, Name: logical.Of(one).Columns[0].Name, Lifetime: q.lifetime}
+		_, plain := e.(*expr.Column)
+		j.Whole = !plain
 		last := logical.ColumnOf(j, len(logical.Of(j).Columns)-1)
 		last.At = expr.At(q.at)
 		x, err := q.onto(expr.Rewrite(e, func(x expr.Expr) expr.Expr {

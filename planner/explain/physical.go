@@ -39,7 +39,7 @@ func describe(n physical.Node) string {
 	case *physical.Filter:
 		return "Filter " + n.Cond.String()
 	case *physical.ValueJoin:
-		return "ValueJoin with " + names(n.Columns[len(n.Columns)-1:])
+		return valueJoin(n) + " with " + names(n.Columns[len(n.Columns)-1:])
 	case *physical.Join, *physical.IntervalJoin, *physical.TemporalJoin, *physical.WindowJoin:
 		return joinText(n)
 	case *physical.Unnest:
@@ -246,4 +246,11 @@ func lateRows(n *physical.LateRows) string {
 		side = [...]string{"the left of ", "the right of "}[n.Side]
 	}
 	return fmt.Sprintf("LateRows of %s%s%s", side, n.Of.Base().Name, after(": ", names(n.Base().Columns)))
+}
+
+func valueJoin(n *physical.ValueJoin) string {
+	if n.Inner {
+		return "ValueJoin inner"
+	}
+	return "ValueJoin"
 }

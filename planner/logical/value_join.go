@@ -4,11 +4,18 @@ import "github.com/tidemark-sql/tidemark/sql/changelog"
 
 // ValueJoin puts the only column of a table of at most one row beside every row
 // of another one, NULL as long as there is none. It is what a subquery in the
-// place of a value becomes. All rows change when the value does.
+// place of a value becomes. All rows are taken back when the value changes, and come
+// anew.
 type ValueJoin struct {
 	Base
 	Input, Value Node
 	Name         string // of the value's column, the last one
+	// Inner says that there are no rows as long as there is no value.
+	Inner bool
+	// Whole says that an update of the value is told at once, not first that it is
+	// gone: what is computed of it stands for something else if there is none, as COUNT
+	// does, which is 0.
+	Whole bool
 	// Lifetime is after how many ms without use a row is forgotten; 0: never.
 	Lifetime int64
 }
@@ -25,13 +32,20 @@ func (n *ValueJoin) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *ValueJoin) Label(f Format) string {
-	return "ValueJoin with " + f.Name(f.Column(n.Value, 0), n.Name) + lifetime(n.Lifetime)
+	kind := ""
+	if n.Inner {
+		kind = "inner "
+	}
+	if n.Whole {
+		kind += "whole "
+	}
+	return "ValueJoin " + kind + "with " + f.Name(f.Column(n.Value, 0), n.Name) + lifetime(n.Lifetime)
 }
 
 func valueJoinTraits(n *ValueJoin) *Traits {
 	in, value := Of(n.Input), Of(n.Value)
 	t := &Traits{
-		Kinds:         in.Kinds | 1<<changelog.UpdateBefore | 1<<changelog.UpdateAfter,
+		Kinds:         changelog.AllKinds,
 		Bounded:       in.Bounded && value.Bounded,
 		Deterministic: in.Deterministic && value.Deterministic,
 		Arrival:       in.Arrival || value.Arrival,

@@ -37,6 +37,36 @@ func wants(n Node, above bool) bool {
 	}
 }
 
+// ByKey returns the nodes below the roots of which only tables that keep rows by key
+// read, if nothing is computed in between but columns: an update is all that such a
+// table needs to hear of.
+func ByKey(roots []Node) map[Node]bool {
+	order := []Node{}
+	Walk(roots, func(n Node) { order = append(order, n) })
+	others := map[Node]bool{}
+	for _, r := range roots {
+		others[r] = true
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		n := order[i]
+		keyed := false
+		switch n := n.(type) {
+		case *Sink:
+			keyed = n.Spared()
+		case *Project, *Union, *Reject, *Lengths:
+			keyed = !others[n]
+		}
+		for _, in := range n.Inputs() {
+			others[in] = others[in] || !keyed
+		}
+	}
+	found := map[Node]bool{}
+	for _, n := range order {
+		found[n] = !others[n]
+	}
+	return found
+}
+
 // Changing returns the lowest node on a path below n from which rows that change
 // come.
 func Changing(n Node) Node {

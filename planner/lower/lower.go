@@ -28,7 +28,7 @@ type Env struct {
 func Plan(roots []logical.Node, env Env) (*physical.Plan, error) {
 	l := &lowering{
 		env: env, names: map[string]int{}, done: map[place]lowered{},
-		wanted: logical.Wanted(roots), final: final(roots, env.Batch), waits: map[logical.Node]bool{},
+		wanted: logical.Wanted(roots), byKey: logical.ByKey(roots), final: final(roots, env.Batch), waits: map[logical.Node]bool{},
 	}
 	p := &physical.Plan{}
 	for _, r := range roots {
@@ -48,6 +48,7 @@ type lowering struct {
 	names  map[string]int // how often a name was given
 	done   map[place]lowered
 	wanted map[logical.Node]bool // -U is
+	byKey  map[logical.Node]bool // only tables by key read it
 	final  map[logical.Node]bool // only the final table is; see [lowering.atEnd]
 	waits  map[logical.Node]bool // final, or something below is
 	timed  bool                  // the node that is lowered stands below a temporal join

@@ -144,7 +144,7 @@ func (l *lowering) unnest(n *logical.Unnest, in lowered) lowered {
 // valueJoin is one task: all rows need the value.
 func (l *lowering) valueJoin(n *logical.ValueJoin, in []lowered) lowered {
 	rows, value := l.gather(in[0]), l.gather(in[1])
-	j := &physical.ValueJoin{Info: l.info(n, "value", in...), Input: rows.node, Value: value.node, Lifetime: n.Lifetime}
+	j := &physical.ValueJoin{Info: l.info(n, "value", in...), Input: rows.node, Value: value.node, Inner: n.Inner, Whole: n.Whole || l.byKey[n], Lifetime: n.Lifetime}
 	j.Kinds = logical.Of(n).Kinds
 	return lowered{j, one()}
 }

@@ -5,6 +5,8 @@ package physical
 type ValueJoin struct {
 	Info
 	Input, Value Node
+	Inner        bool // no rows without a value
+	Whole        bool // an update of the value is told at once
 	// Lifetime is after how many ms without use a row is forgotten; 0: never.
 	Lifetime int64
 }

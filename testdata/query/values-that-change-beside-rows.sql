@@ -1,0 +1,315 @@
+-- A value beside all rows: between the two halves of its update there is none, so rows are NULL there for a moment, or gone if a condition asks for it; a table by key hears of updates only. The answers are Flink's.
+CREATE TABLE p (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'filesystem', 'path' = 'p', 'format' = 'debezium-json');
+CREATE TABLE q (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'filesystem', 'path' = 'q', 'format' = 'debezium-json');
+CREATE TABLE b (k STRING, v INT) WITH ('connector' = 'filesystem', 'path' = 'b', 'format' = 'json');
+CREATE TABLE e (v INT) WITH ('connector' = 'filesystem', 'path' = 'e', 'format' = 'json');
+CREATE TABLE sk (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'print', 'mode' = 'upsert');
+-- Rows: b
+-- {"k": "x", "v": 3}
+-- Rows: p
+-- {"before": null, "after": {"id": 1, "k": "a", "v": 5}, "op": "c"}
+-- Rows: b
+-- {"k": "y", "v": 6}
+-- Rows: p
+-- {"before": null, "after": {"id": 2, "k": "b", "v": 7}, "op": "c"}
+-- Rows: p
+-- {"before": {"id": 1, "k": "a", "v": 5}, "after": {"id": 1, "k": "a", "v": 9}, "op": "u"}
+-- Rows: b
+-- {"k": "x", "v": 9}
+-- Rows: p
+-- {"before": {"id": 2, "k": "b", "v": 7}, "after": {"id": 2, "k": "b", "v": 1}, "op": "u"}
+-- Rows: p
+-- {"before": {"id": 1, "k": "a", "v": 9}, "after": null, "op": "d"}
+-- Rows: p
+-- {"before": {"id": 2, "k": "b", "v": 1}, "after": null, "op": "d"}
+-- Rows: p
+-- {"before": null, "after": {"id": 3, "k": "a", "v": 4}, "op": "c"}
+-- Rows: p
+-- {"before": null, "after": {"id": 4, "k": "a", "v": 8}, "op": "c"}
+-- Rows: q
+-- {"before": null, "after": {"id": 1, "k": "z", "v": 4}, "op": "c"}
+-- Rows: q
+-- {"before": {"id": 1, "k": "z", "v": 4}, "after": {"id": 1, "k": "z", "v": 8}, "op": "u"}
+-- Rows: q
+-- {"before": null, "after": {"id": 2, "k": "z", "v": 5}, "op": "c"}
+-- Rows: q
+-- {"before": {"id": 1, "k": "z", "v": 8}, "after": null, "op": "d"}
+-- Rows: p
+-- {"before": {"id": 3, "k": "a", "v": 4}, "after": null, "op": "d"}
+
+SELECT k, v, (SELECT MAX(v) FROM p) AS m FROM b;
+-- Types: STRING, INT, INT
+-- Changes:
+-- op | k | v | m
+-- +I | x | 3 | NULL
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 5
+-- +I | y | 6 | 5
+-- -U | y | 6 | 5
+-- +I | y | 6 | NULL
+-- -U | x | 3 | 5
+-- +I | x | 3 | NULL
+-- -D | y | 6 | NULL
+-- +I | y | 6 | 7
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 7
+-- -U | y | 6 | 7
+-- +I | y | 6 | NULL
+-- -U | x | 3 | 7
+-- +I | x | 3 | NULL
+-- -D | y | 6 | NULL
+-- +I | y | 6 | 9
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 9
+-- +I | x | 9 | 9
+-- -U | y | 6 | 9
+-- +I | y | 6 | NULL
+-- -U | x | 3 | 9
+-- +I | x | 3 | NULL
+-- -U | x | 9 | 9
+-- +I | x | 9 | NULL
+-- -D | y | 6 | NULL
+-- +I | y | 6 | 1
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 1
+-- -D | x | 9 | NULL
+-- +I | x | 9 | 1
+-- -D | y | 6 | 1
+-- +I | y | 6 | NULL
+-- -D | x | 3 | 1
+-- +I | x | 3 | NULL
+-- -D | x | 9 | 1
+-- +I | x | 9 | NULL
+-- -D | y | 6 | NULL
+-- +I | y | 6 | 4
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 4
+-- -D | x | 9 | NULL
+-- +I | x | 9 | 4
+-- -U | y | 6 | 4
+-- +I | y | 6 | NULL
+-- -U | x | 3 | 4
+-- +I | x | 3 | NULL
+-- -U | x | 9 | 4
+-- +I | x | 9 | NULL
+-- -D | y | 6 | NULL
+-- +I | y | 6 | 8
+-- -D | x | 3 | NULL
+-- +I | x | 3 | 8
+-- -D | x | 9 | NULL
+-- +I | x | 9 | 8
+
+SELECT k, v FROM b WHERE v > (SELECT AVG(v) FROM p);
+-- Types: STRING, INT
+-- Changes:
+-- op | k | v
+-- +I | y | 6
+-- -U | y | 6
+-- +I | x | 9
+-- -U | x | 9
+-- +U | y | 6
+-- +U | x | 9
+-- -U | y | 6
+-- -U | x | 9
+-- +U | y | 6
+-- +U | x | 3
+-- +U | x | 9
+-- -D | y | 6
+-- -D | x | 3
+-- -D | x | 9
+-- +I | y | 6
+-- +I | x | 9
+-- -U | y | 6
+-- -U | x | 9
+-- +U | x | 9
+-- -U | x | 9
+-- +U | x | 9
+
+SELECT id, v, (SELECT MAX(v) FROM b) AS m FROM p;
+-- Types: INT NOT NULL, INT, INT
+-- Changes:
+-- op | id | v | m
+-- +I | 1  | 5 | 3
+-- -U | 1  | 5 | 3
+-- +I | 1  | 5 | NULL
+-- -D | 1  | 5 | NULL
+-- +I | 1  | 5 | 6
+-- +I | 2  | 7 | 6
+-- -D | 1  | 5 | 6
+-- +I | 1  | 9 | 6
+-- -U | 2  | 7 | 6
+-- +I | 2  | 7 | NULL
+-- -U | 1  | 9 | 6
+-- +I | 1  | 9 | NULL
+-- -D | 2  | 7 | NULL
+-- +I | 2  | 7 | 9
+-- -D | 1  | 9 | NULL
+-- +I | 1  | 9 | 9
+-- -D | 2  | 7 | 9
+-- +I | 2  | 1 | 9
+-- -D | 1  | 9 | 9
+-- -D | 2  | 1 | 9
+-- +I | 3  | 4 | 9
+-- +I | 4  | 8 | 9
+-- -D | 3  | 4 | 9
+
+SELECT id, v, (SELECT MAX(v) FROM q) AS m FROM p;
+-- Types: INT NOT NULL, INT, INT
+-- Changes:
+-- op | id | v | m
+-- +I | 1  | 5 | NULL
+-- +I | 2  | 7 | NULL
+-- -D | 1  | 5 | NULL
+-- +I | 1  | 9 | NULL
+-- -D | 2  | 7 | NULL
+-- +I | 2  | 1 | NULL
+-- -D | 1  | 9 | NULL
+-- -D | 2  | 1 | NULL
+-- +I | 3  | 4 | NULL
+-- +I | 4  | 8 | NULL
+-- -D | 3  | 4 | NULL
+-- +I | 3  | 4 | 4
+-- -D | 4  | 8 | NULL
+-- +I | 4  | 8 | 4
+-- -D | 3  | 4 | 4
+-- +I | 3  | 4 | NULL
+-- -D | 4  | 8 | 4
+-- +I | 4  | 8 | NULL
+-- -D | 3  | 4 | NULL
+-- +I | 3  | 4 | 8
+-- -D | 4  | 8 | NULL
+-- +I | 4  | 8 | 8
+-- -U | 3  | 4 | 8
+-- +I | 3  | 4 | NULL
+-- -U | 4  | 8 | 8
+-- +I | 4  | 8 | NULL
+-- -D | 3  | 4 | NULL
+-- +I | 3  | 4 | 5
+-- -D | 4  | 8 | NULL
+-- +I | 4  | 8 | 5
+-- -D | 3  | 4 | 5
+
+SELECT k, (SELECT v FROM q WHERE id = 2) AS m FROM b;
+-- Types: STRING, INT
+-- Changes:
+-- op | k | m
+-- +I | x | NULL
+-- +I | y | NULL
+-- +I | x | NULL
+-- -D | x | NULL
+-- +I | x | 5
+-- -D | x | NULL
+-- +I | x | 5
+-- -D | y | NULL
+-- +I | y | 5
+
+SELECT k, CASE WHEN v > (SELECT MAX(v) FROM p) THEN 'hi' ELSE 'lo' END AS c FROM b;
+-- Types: STRING, CHAR(2) NOT NULL
+-- Changes:
+-- op | k | c
+-- +I | x | lo
+-- -D | x | lo
+-- +I | x | lo
+-- +I | y | hi
+-- -U | y | hi
+-- +I | y | lo
+-- -U | x | lo
+-- +I | x | lo
+-- -D | y | lo
+-- +I | y | lo
+-- -D | x | lo
+-- +I | x | lo
+-- -U | y | lo
+-- +I | y | lo
+-- -U | x | lo
+-- +I | x | lo
+-- -D | y | lo
+-- +I | y | lo
+-- -D | x | lo
+-- +I | x | lo
+-- +I | x | lo
+-- -U | y | lo
+-- +I | y | lo
+-- -U | x | lo
+-- +I | x | lo
+-- -U | x | lo
+-- +I | x | lo
+-- -D | y | lo
+-- +I | y | hi
+-- -D | x | lo
+-- +I | x | hi
+-- -D | x | lo
+-- +I | x | hi
+-- -D | y | hi
+-- +I | y | lo
+-- -D | x | hi
+-- +I | x | lo
+-- -D | x | hi
+-- +I | x | lo
+-- -D | y | lo
+-- +I | y | hi
+-- -D | x | lo
+-- +I | x | lo
+-- -D | x | lo
+-- +I | x | hi
+-- -U | y | hi
+-- +I | y | lo
+-- -U | x | lo
+-- +I | x | lo
+-- -U | x | hi
+-- +I | x | lo
+-- -D | y | lo
+-- +I | y | lo
+-- -D | x | lo
+-- +I | x | lo
+-- -D | x | lo
+-- +I | x | hi
+
+SELECT k, v FROM b WHERE v > (SELECT MAX(v) FROM p) AND v < (SELECT MAX(v) FROM q);
+-- Types: STRING, INT
+-- Output:
+-- k | v
+
+SELECT (SELECT MAX(v) FROM p) AS m;
+-- Types: INT
+-- Changes:
+-- op | m
+-- +I | NULL
+-- -D | NULL
+-- +I | 5
+-- -U | 5
+-- +I | NULL
+-- -D | NULL
+-- +I | 7
+-- -U | 7
+-- +I | NULL
+-- -D | NULL
+-- +I | 9
+-- -U | 9
+-- +I | NULL
+-- -D | NULL
+-- +I | 1
+-- -D | 1
+-- +I | NULL
+-- -D | NULL
+-- +I | 4
+-- -U | 4
+-- +I | NULL
+-- -D | NULL
+-- +I | 8
+
+INSERT INTO sk SELECT id, v + (SELECT MAX(v) FROM b) FROM p;
+-- Changes: of sk
+-- op | id | v
+-- +I | 1  | 8
+-- +I | 1  | 11
+-- +I | 2  | 13
+-- +I | 1  | 15
+-- +I | 2  | 16
+-- +I | 1  | 18
+-- +I | 2  | 10
+-- -D | 1  | 18
+-- -D | 2  | 10
+-- +I | 3  | 13
+-- +I | 4  | 17
+-- -D | 3  | 13
