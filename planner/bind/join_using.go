@@ -88,11 +88,19 @@ func (x *joining) shared(name ast.Ident) (scope.Shared, expr.Expr, error) {
 		if err != nil {
 			return s, nil, err
 		}
+		columns := expr.Columns(e)
+		for _, old := range side.Shared {
+			if old.Name == name.Name {
+				columns = old.Columns // also those that it does not show
+			}
+		}
 		if i == 1 {
 			e = expr.Remap(e, func(c int) int { return c + width })
 		}
+		for _, c := range columns {
+			s.Columns = append(s.Columns, c+i*width)
+		}
 		sides[i] = e
-		s.Columns = append(s.Columns, expr.Columns(e)...)
 	}
 	equal, err := b.Apply("=", name.Span, sides[0], sides[1])
 	if err != nil {
