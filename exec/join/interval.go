@@ -215,10 +215,7 @@ func (j *Interval) take(side int, v stream.View) {
 	if s.lonely != nil {
 		s.mask = s.lonely
 	}
-	s.all = s.all[:0]
-	for i := v.Lo; i < v.Hi; i++ {
-		s.all = append(s.all, int32(i))
-	}
+	s.all = v.Numbers(s.all[:0])
 	s.ids = j.pairs.keep(side, v.Cols, s.all, s.ids)
 	s.rows.Grow(j.pairs.rows[side].Cap())
 	j.live.Grow(j.table.Cap())

@@ -55,10 +55,7 @@ func (p *ByClock) Rows(_ int, v stream.View, out *stream.Output) error {
 	p.cols = append(p.cols[:0], b.Cols...)
 	p.cols[p.o.spec.Time] = p.stamp
 	b.Cols, v.Batch = p.cols, &b
-	p.o.rows = p.o.rows[:0]
-	for i := v.Lo; i < v.Hi; i++ {
-		p.o.rows = append(p.o.rows, int32(i))
-	}
+	p.o.rows = v.Numbers(p.o.rows[:0])
 	p.o.account.Used += int64(len(p.o.rows))
 	if p.waits > 0 {
 		return p.o.keep(v)

@@ -86,10 +86,7 @@ func NewCorrected(spec Spec, before bool, store *state.Store) *Corrected {
 // Rows implements [stream.Operator].
 func (c *Corrected) Rows(_ int, v stream.View, out *stream.Output) error {
 	c.expire()
-	c.numbers = c.numbers[:0]
-	for i := v.Lo; i < v.Hi; i++ {
-		c.numbers = append(c.numbers, int32(i))
-	}
+	c.numbers = v.Numbers(c.numbers[:0])
 	c.ids = c.rows.Append(v.Cols, c.numbers, c.ids[:0])
 	c.cols = stream.Pick(c.cols[:0], v.Cols, c.spec.Partition)
 	c.groups = stream.Resize(c.groups, len(c.ids))

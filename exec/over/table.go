@@ -45,11 +45,7 @@ var _ stream.Operator = (*Table)(nil)
 // NewTable returns the operator, which declares its state in store.
 func NewTable(spec TableSpec, store *state.Store) *Table {
 	t := &Table{spec: spec, rows: store.Rows("rows", spec.Input)}
-	var keys []types.Type
-	for _, k := range spec.Partition {
-		keys = append(keys, spec.Input[k])
-	}
-	t.table = store.Table("partitions", keys, nil)
+	t.table = store.Table("partitions", stream.Pick(nil, spec.Input, spec.Partition), nil)
 	t.slice[0] = t.table.Slice(state.ID{})
 	t.calls = newTableCalls(&t.spec, t.rows)
 	t.declare(store)
@@ -87,10 +83,7 @@ func (t *Table) declare(store *state.Store) {
 // keep copies rows, which begin at row lo, and finds their partitions.
 func (t *Table) keep(columns []*vector.Vector, lo int, rows []int32) {
 	t.ids = t.rows.Append(columns, rows, t.ids[:0])
-	t.cols = t.cols[:0]
-	for _, k := range t.spec.Partition {
-		t.cols = append(t.cols, columns[k])
-	}
+	t.cols = stream.Pick(t.cols[:0], columns, t.spec.Partition)
 	t.groups = stream.Resize(t.groups, len(rows))
 	t.table.Lookup(t.cols, lo, t.slice[:], nil, t.groups)
 	t.lists.Grow(t.table.Cap())
@@ -98,10 +91,7 @@ func (t *Table) keep(columns []*vector.Vector, lo int, rows []int32) {
 
 // Rows implements [stream.Operator].
 func (t *Table) Rows(_ int, v stream.View, _ *stream.Output) error {
-	t.numbers = t.numbers[:0]
-	for i := v.Lo; i < v.Hi; i++ {
-		t.numbers = append(t.numbers, int32(i))
-	}
+	t.numbers = v.Numbers(t.numbers[:0])
 	t.keep(v.Cols, v.Lo, t.numbers)
 	for i, id := range t.ids {
 		l := t.lists.At(t.groups[i])

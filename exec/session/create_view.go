@@ -21,7 +21,7 @@ func (s *Session) createView(_ context.Context, stmt *ast.CreateView) (*Result, 
 		Path: path, Query: stmt.Query, Text: stmt.Query.Span().Text(), Comment: catalog.Text(stmt.Comment),
 		Temporary: stmt.Temporary, Declared: stmt.Span(),
 	}
-	if err := s.bindView(v, stmt.Columns, stmt.Name.Span()); err != nil {
+	if err := s.bindView(v, stmt.Columns); err != nil {
 		return nil, err
 	}
 	before, _ := s.catalog.Find(stmt.Name)
@@ -45,8 +45,8 @@ func (s *Session) checkCircle(v *catalog.View, before catalog.Relation) (*Result
 }
 
 // bindView finds the columns of a view and writes its query out. Names may have
-// been given for the columns; at is where an error about all of them stands.
-func (s *Session) bindView(v *catalog.View, names []ast.Ident, at source.Span) error {
+// been given for the columns.
+func (s *Session) bindView(v *catalog.View, names []ast.Ident) error {
 	if s.replaying {
 		v.Columns = identNames(names) // the query was bound and written out before it was kept
 		return nil
@@ -138,7 +138,7 @@ func (s *Session) alterView(_ context.Context, stmt *ast.AlterView) (*Result, er
 	}
 	v := *r.(*catalog.View)
 	v.Query, v.Text, v.Declared = stmt.Query, stmt.Query.Span().Text(), stmt.Span()
-	if err := s.bindView(&v, nil, stmt.Name.Span()); err != nil {
+	if err := s.bindView(&v, nil); err != nil {
 		return nil, err
 	}
 	s.catalog.Put(&v)

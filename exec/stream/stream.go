@@ -112,6 +112,14 @@ func (v View) Watermarks(dst []Watermark) []Watermark {
 	return dst
 }
 
+// Numbers appends the numbers of the rows of the run in their batch.
+func (v View) Numbers(dst []int32) []int32 {
+	for i := v.Lo; i < v.Hi; i++ {
+		dst = append(dst, int32(i))
+	}
+	return dst
+}
+
 // A Joiner is an operator of two inputs that takes stretches of their merged stream:
 // it need not be called for each run of rows between two marks, or between rows of
 // the other input. The driver calls neither Rows nor Advance.

@@ -113,7 +113,7 @@ func (o *overs) distance(b *ast.Bound, w *overWindow) (int64, error) {
 	timed := len(w.order) == 1 && w.order[0].Type().Kind.Stamp()
 	switch k := e.Type().Kind; {
 	case k == types.IntervalMonth:
-		return 0, source.Errorf(b.X.Span(), "RANGE cannot be given in months, whose length is not fixed").WithHint("use days or shorter units")
+		return 0, inMonths(b.X, "RANGE")
 	case timed && k != types.IntervalDay:
 		return 0, source.Errorf(b.X.Span(), "RANGE over a time needs an interval, found %s", e.Type().Name()).
 			WithHint("such as INTERVAL '5' MINUTE, or count with ROWS")
@@ -154,7 +154,7 @@ func (o *overs) valueAway(b *ast.Bound, w *overWindow) (logical.Bound, error) {
 	case t.Kind.Numeric() && !d.Type().Kind.Numeric():
 		return none, source.Errorf(b.X.Span(), "RANGE over numbers needs a number, found %s", d.Type().Name())
 	case d.Type().Kind == types.IntervalMonth:
-		return none, source.Errorf(b.X.Span(), "RANGE cannot be given in months, whose length is not fixed").WithHint("use days or shorter units")
+		return none, inMonths(b.X, "RANGE")
 	case !t.Kind.Numeric() && d.Type().Kind != types.IntervalDay:
 		return none, source.Errorf(b.X.Span(), "RANGE over a time needs an interval, found %s", d.Type().Name())
 	case !expr.Constant(d):

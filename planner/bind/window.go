@@ -46,13 +46,18 @@ func (b *binder) span(x ast.Expr, clause, what string) (int64, error) {
 		return 0, err
 	}
 	if e.Type().Kind != types.IntervalDay {
-		return 0, source.Errorf(x.Span(), "%s cannot be given in months, whose length is not fixed", what).WithHint("use days or shorter units")
+		return 0, inMonths(x, what)
 	}
 	v, err := expr.Value(e, b.ctx.Env)
 	if err != nil {
 		return 0, err
 	}
 	return vector.Integer(v, 0), nil
+}
+
+// inMonths is the error for an interval of months where a fixed length is needed.
+func inMonths(x ast.Expr, what string) *source.Error {
+	return source.Errorf(x.Span(), "%s cannot be given in months, whose length is not fixed", what).WithHint("use days or shorter units")
 }
 
 // isInterval reports whether x is a constant interval as it is written.

@@ -62,19 +62,19 @@ func newPath(s string) (*path, error) {
 	for _, s := range p.steps {
 		p.forward = p.forward && !s.merge && s.call == nil && (len(s.indexes) == 0 || s.indexes[0] >= 0)
 	}
-	return p, p.gatherCalls()
+	p.gatherCalls()
+	return p, nil
 }
 
 // gatherCalls lets a function behind .. take all that is found together: sum() of the
 // array of the values, and not of each.
-func (p *path) gatherCalls() error {
+func (p *path) gatherCalls() {
 	at := slices.IndexFunc(p.steps, func(s step) bool { return s.call != nil })
 	if at < 0 || !p.steps[0].deep {
-		return nil
+		return
 	}
 	p.gathered, p.steps = p.steps[:at], p.steps[at:]
 	p.definite = !slices.ContainsFunc(p.steps, func(s step) bool { return s.many() })
-	return nil
 }
 
 // many reports whether a step may lead to several values.
