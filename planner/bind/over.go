@@ -123,6 +123,9 @@ func (o *overs) call(call *ast.Call, s *scope.Scope) (expr.Expr, error) {
 	}
 	var hidden []expr.Expr
 	if f == &over.Rank || f == &over.DenseRank {
+		if n := len(call.Args); n > 0 {
+			return nil, source.Errorf(call.Span(), "%s takes no arguments, found %d", f.Name, n)
+		}
 		hidden = w.order
 	}
 	a, err := o.above("OVER").BindOver(call, f, hidden, holdsRow(merged.Frame), s)

@@ -502,6 +502,19 @@ SELECT v, LEAD(v, 1, 0) OVER (ORDER BY ts, d) a, LAG(v, 1, 1.5) OVER (ORDER BY t
 -- 3 | 2 | 9
 -- 2 | 0 | 3
 
+-- Rows are equal in the order if all its keys are.
+SELECT v, d, RANK() OVER (PARTITION BY k ORDER BY v, d) a, DENSE_RANK() OVER (ORDER BY v DESC, d) b, RANK() OVER (ORDER BY v, k) c FROM t WHERE v > 1;
+-- Output:
+-- v | d    | a | b | c
+-- 2 | NULL | 1 | 7 | 1
+-- 2 | 4.5  | 2 | 8 | 1
+-- 3 | 3.5  | 3 | 6 | 3
+-- 4 | 4.0  | 4 | 5 | 4
+-- 5 | 2.5  | 5 | 3 | 5
+-- 5 | 3.0  | 6 | 4 | 5
+-- 7 | 1.5  | 7 | 2 | 7
+-- 9 | 0.5  | 8 | 1 | 8
+
 EXPLAIN SELECT v, SUM(v) OVER (PARTITION BY k ORDER BY v DESC RANGE BETWEEN 2 PRECEDING AND 1 FOLLOWING) a, LEAD(k) OVER (ORDER BY v, d) b FROM t;
 -- Output:
 -- Collect v, a, b  [inserts]

@@ -23,11 +23,9 @@ var Rank = aggregate.Func{
 	New:  func([]fn.Arg, types.Type) aggregate.Accumulator { return &ranks{} },
 }
 
-// bindRank takes the hidden argument, and no other.
+// bindRank takes the hidden arguments, one for each key of the order. The planner refuses
+// others.
 func bindRank(args []fn.Arg, _ bool) (fn.Signature, error) {
-	if len(args) > 1 {
-		return fn.Signature{}, fmt.Errorf("takes no arguments, found %d", len(args)-1)
-	}
 	sig := fn.Signature{Result: bigint().NotNull()}
 	for _, a := range args {
 		sig.Args = append(sig.Args, a.Type)
