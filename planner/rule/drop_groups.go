@@ -47,9 +47,35 @@ func alone(n logical.Node, columns []int) bool {
 		width := len(logical.Of(n.Input).Columns)
 		return alone(n.Input, slices.DeleteFunc(slices.Clone(columns), func(c int) bool { return c >= width }))
 	}
+	if j, ok := n.(*logical.Join); ok && !j.Kind.Half() {
+		return aloneInJoin(j, columns)
+	}
 	return slices.ContainsFunc(logical.Of(n).Keys, func(key []int) bool {
 		return !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(columns, c) })
 	})
+}
+
+// aloneInJoin is alone for a join, as Flink sees it: columns of both sides are asked of
+// each, and with those of one side no row may have several partners on the other.
+func aloneInJoin(n *logical.Join, columns []int) bool {
+	var left, right, leftKeys, rightKeys []int
+	for _, c := range columns {
+		if c < n.Width() {
+			left = append(left, c)
+		} else {
+			right = append(right, c-n.Width())
+		}
+	}
+	for _, k := range n.Keys {
+		leftKeys, rightKeys = append(leftKeys, k.Left), append(rightKeys, k.Right)
+	}
+	switch {
+	case len(left) > 0 && len(right) > 0:
+		return alone(n.Left, left) && alone(n.Right, right)
+	case len(left) > 0:
+		return !n.Kind.PadsLeft() && alone(n.Left, left) && alone(n.Right, rightKeys)
+	}
+	return !n.Kind.PadsRight() && alone(n.Right, right) && alone(n.Left, leftKeys)
 }
 
 // ungrouped returns the keys and the arguments in the place of a grouping, or nil if
