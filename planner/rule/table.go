@@ -7,6 +7,7 @@ func Rules() []Rule {
 		dropOvers,
 		pushKeyFilters,
 		pushFilters,
+		liftFilters,
 		fuseWindow,
 		splitJoins,
 		dropGroups,
