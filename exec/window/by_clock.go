@@ -88,7 +88,7 @@ func (p *ByClock) fire(w stream.Watermark, out *stream.Output) error {
 }
 
 // Wake implements [stream.Timed].
-func (p *ByClock) Wake() int64 { return saturate(int64(p.inner.Due()), 1) }
+func (p *ByClock) Wake() int64 { return types.AddTime(int64(p.inner.Due()), 1) }
 
 // Due implements [stream.Operator]: marks of event time pass by but for the last.
 func (p *ByClock) Due() stream.Watermark { return stream.MaxWatermark }

@@ -1,5 +1,7 @@
 package window
 
+import "github.com/tidemark-sql/tidemark/sql/types"
+
 import (
 	"cmp"
 	"math"
@@ -141,7 +143,7 @@ func (c *calendar) take(t int64, f func(id int32)) {
 // open sorts a bucket: nothing else is due before it. All times are read before any
 // decides where its id goes, so that the reads do not wait for each other.
 func (c *calendar) open(b int64) {
-	c.horizon = saturate(b, 1<<c.shift)
+	c.horizon = types.AddTime(b, 1<<c.shift)
 	c.opened = c.opened[:0]
 	if r := c.place(b); r.at == b && len(r.list) > 0 {
 		c.opened, r.list = r.list, c.opened

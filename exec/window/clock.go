@@ -35,20 +35,7 @@ func (c *clock) read(v *vector.Vector, lo, hi int) []int64 {
 	if v.Type.Physical() == types.PhysInt64 && v.Type.Precision <= 3 && c.zone == nil {
 		return vector.Values[int64](v)[lo:hi]
 	}
-	c.times = c.times[:0]
-	switch {
-	case v.Type.Physical() == types.PhysWide:
-		for i := lo; i < hi; i++ {
-			seconds, nanos := vector.Stamp(v, i)
-			c.times = append(c.times, seconds*1000+int64(nanos)/1e6)
-		}
-	case v.Type.Precision > 3:
-		for _, us := range vector.Values[int64](v)[lo:hi] {
-			c.times = append(c.times, types.FloorDiv(us, 1000))
-		}
-	default:
-		c.times = append(c.times, vector.Values[int64](v)[lo:hi]...)
-	}
+	c.times = vector.AppendMillis(c.times[:0], v, lo, hi)
 	if c.zone == nil {
 		return c.times
 	}
@@ -63,7 +50,7 @@ func (c *clock) wall(t int64) int64 {
 	if t < c.lo || t >= c.hi {
 		c.look(t)
 	}
-	return saturate(t, c.off)
+	return types.AddTime(t, c.off)
 }
 
 // look finds the offset of the zone around t.
@@ -88,8 +75,8 @@ func (c *clock) instant(t int64) (at int64, skipped bool) {
 		return t, false
 	}
 	day := int64(24 * time.Hour / time.Millisecond)
-	late := saturate(t, -c.offset(saturate(t, day)))   // as if after any change
-	early := saturate(t, -c.offset(saturate(t, -day))) // as if before it
+	late := types.AddTime(t, -c.offset(types.AddTime(t, day)))   // as if after any change
+	early := types.AddTime(t, -c.offset(types.AddTime(t, -day))) // as if before it
 	switch {
 	case late == early || c.wall(late) == t:
 		return c.latest(t, late, early), false
@@ -111,23 +98,10 @@ func (c *clock) latest(t, late, early int64) int64 {
 
 func (c *clock) offset(t int64) int64 { return c.wall(t) - t }
 
-// saturate returns t+d, stopping at the ends of time.
-func saturate(t, d int64) int64 {
-	s := t + d
-	switch {
-	case d > 0 && s < t:
-		return math.MaxInt64
-	case d < 0 && s > t:
-		return math.MinInt64
-	default:
-		return s
-	}
-}
-
 // closes returns the least watermark at which a window with the given end has
 // fired: the instant of its last millisecond.
 func (c *clock) closes(end int64) int64 {
-	at, _ := c.instant(saturate(end, -1))
+	at, _ := c.instant(types.AddTime(end, -1))
 	return at
 }
 
@@ -135,18 +109,9 @@ func (c *clock) closes(end int64) int64 {
 // millisecond, that before the gap, so that a cascade keeps the row in its place
 // (case time-of-a-window-that-ends-in-the-skipped-hour).
 func (c *clock) time(end int64) int64 {
-	at, skipped := c.instant(saturate(end, -1))
+	at, skipped := c.instant(types.AddTime(end, -1))
 	if skipped {
 		at--
 	}
 	return at
-}
-
-// floorMod returns the remainder of a by m, 0 <= r < m, also for negative a.
-func floorMod(a, m int64) int64 {
-	r := a % m
-	if r < 0 {
-		r += m
-	}
-	return r
 }

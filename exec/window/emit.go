@@ -109,8 +109,6 @@ func (e *emitter) fill(to []*vector.Vector, keys, values []int32, bounds bound) 
 			to[i].AppendRange(decoded[p.N], 0, len(keys))
 		case Aggregate:
 			e.table.Columns[p.N].Result(values, to[i])
-		case Proctime:
-			fill(to[i], e.spec.Now(), len(keys))
 		default:
 			bounds(keys, p.Part, to[i])
 		}

@@ -88,7 +88,7 @@ func (e *Expand) next(w, last int64) int64 {
 	if w == last {
 		return none
 	}
-	return saturate(w, e.slicer.Step())
+	return types.AddTime(w, e.slicer.Step())
 }
 
 func (e *Expand) add(in *changelog.Batch, i int, end int64, k changelog.RowKind) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // windows is the slice of a table that holds the groups of windows, not those of
@@ -84,7 +85,7 @@ func (g *growing) pending(end int64) int64 {
 	if g.sum.Len() == 0 {
 		return none
 	}
-	return saturate(end, g.slicer.Step())
+	return types.AddTime(end, g.slicer.Step())
 }
 
 func (g *growing) merged() int64 { return g.upTo }

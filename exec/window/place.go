@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // raw is the Kind of slices that hold rows; other kinds name the first window in
@@ -108,7 +109,7 @@ func (p *placer) few(times []int64, last int64) bool {
 	for i, t := range times[:len(p.where)] {
 		p.where[i] = int32(uint64(end-1-t) >> 63) // 1 from end on
 	}
-	for i, e := range [2]int64{end, saturate(end, p.size)} {
+	for i, e := range [2]int64{end, types.AddTime(end, p.size)} {
 		p.add(0, e, last)
 		if c := &p.touched[i]; c.judged {
 			c.at = slices.Index(p.where, int32(i))
@@ -122,7 +123,7 @@ func (p *placer) many(times []int64, last int64) {
 	for i := range p.ring {
 		p.ring[i] = -1
 	}
-	p.base = saturate(p.slicer.SliceEnd(times[0]), -(ringCells/2)*p.size)
+	p.base = types.AddTime(p.slicer.SliceEnd(times[0]), -(ringCells/2)*p.size)
 	reach := uint64(0)
 	if p.magic != 0 {
 		reach = uint64(ringCells * p.size)
@@ -137,7 +138,7 @@ func (p *placer) many(times []int64, last int64) {
 			}
 		} else if now < 0 || reach > 0 || uint64(t-lo) >= uint64(p.size) {
 			now = p.touchFar(i, t, last)
-			lo = saturate(p.touched[now].end, -p.size)
+			lo = types.AddTime(p.touched[now].end, -p.size)
 		}
 		p.where[i] = now
 	}
@@ -272,7 +273,7 @@ func (p *placer) later(c *touch, w int64) int32 {
 func (p *placer) following(e, w int64) int64 {
 	step := p.slicer.Step()
 	if p.clock.zone == nil && w > e {
-		return saturate(e, (w-e)/step*step+step)
+		return types.AddTime(e, (w-e)/step*step+step)
 	}
-	return saturate(e, step)
+	return types.AddTime(e, step)
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -161,7 +162,7 @@ func (r *Refiring) Rows(_ int, v stream.View, out *stream.Output) error {
 
 // over reports whether a window with the given end takes no more rows at w.
 func (r *Refiring) over(end, w int64) bool {
-	return saturate(r.clock.closes(end), r.trigger.Lateness) <= w
+	return types.AddTime(r.clock.closes(end), r.trigger.Lateness) <= w
 }
 
 // missed notes that row i of v came too late for all of its windows, the last of

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -146,7 +147,7 @@ func (g *fixedGround) next(r *Refiring) int64 {
 	if len(all) == 0 {
 		return int64(stream.MaxWatermark)
 	}
-	at := saturate(r.clock.closes(all[0].End), r.trigger.Lateness)
+	at := types.AddTime(r.clock.closes(all[0].End), r.trigger.Lateness)
 	if open := g.unfired(r, r.fired); len(open) > 0 {
 		at = min(at, r.clock.closes(open[0].End))
 	}
@@ -158,7 +159,7 @@ func (g *fixedGround) reach(r *Refiring, w int64, due func(id int32, at int64)) 
 	g.expired = g.expired[:0]
 	for _, s := range g.table.Slices() {
 		closes := r.clock.closes(s.End)
-		ends := saturate(closes, r.trigger.Lateness)
+		ends := types.AddTime(closes, r.trigger.Lateness)
 		if closes > w {
 			break
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
+	"github.com/tidemark-sql/tidemark/sql/types"
 	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
@@ -39,7 +40,7 @@ func (g *sessionGround) due(r *Refiring, id int32) int64 {
 	g.phases.Grow(int(id) + 1)
 	closes := r.clock.closes(g.of.sessions.At(id).end)
 	if *g.phases.At(id) == closed {
-		return saturate(closes, r.trigger.Lateness)
+		return types.AddTime(closes, r.trigger.Lateness)
 	}
 	return closes
 }
@@ -65,7 +66,7 @@ func (g *sessionGround) place(r *Refiring, v stream.View, out *stream.Output) er
 		s.merges = s.merges[:0]
 		s.placed[i] = g.join(r, s.owners[i], t, w)
 		if s.placed[i] < 0 {
-			r.missed(v, v.Lo+i, saturate(t, s.gap))
+			r.missed(v, v.Lo+i, types.AddTime(t, s.gap))
 			continue
 		}
 		if err := g.row(r, v, i, out); err != nil {
@@ -80,7 +81,7 @@ func (g *sessionGround) place(r *Refiring, v stream.View, out *stream.Output) er
 // join finds the session of a row; those that stay count as not over.
 func (g *sessionGround) join(r *Refiring, p int32, t, w int64) int32 {
 	s := g.of
-	id := s.join(p, t, saturate(w, -r.trigger.Lateness))
+	id := s.join(p, t, types.AddTime(w, -r.trigger.Lateness))
 	if id < 0 {
 		return id
 	}
@@ -188,7 +189,7 @@ func (g *sessionGround) reach(r *Refiring, w int64, due func(id int32, at int64)
 	g.done = g.done[:0]
 	g.of.calendar.take(w, func(id int32) {
 		closes := r.clock.closes(g.of.sessions.At(id).end)
-		ends := saturate(closes, r.trigger.Lateness)
+		ends := types.AddTime(closes, r.trigger.Lateness)
 		switch p := g.phases.At(id); *p {
 		case forgotten:
 			return

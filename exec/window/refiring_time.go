@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tidemark-sql/tidemark/exec/stream"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // arm sets the timer of a cell: it goes off at whole periods from the first row.
@@ -16,7 +17,7 @@ func (r *Refiring) arm(id int32, p *cell, every int64) {
 		p.begun, p.born = true, now
 	}
 	p.armed = true
-	p.at = saturate(now, every-floorMod(now-p.born, every))
+	p.at = types.AddTime(now, every-types.FloorMod(now-p.born, every))
 	r.timers.add(id)
 }
 

@@ -177,10 +177,8 @@ func (w *writer) append(out *stream.Output, i int, values []*vector.Vector, c *c
 			vector.AppendValue(v, start)
 		case End:
 			vector.AppendValue(v, end)
-		case Time:
-			vector.AppendValue(v, c.time(end))
 		default:
-			vector.AppendValue(v, w.spec.Now())
+			vector.AppendValue(v, c.time(end))
 		}
 	}
 }

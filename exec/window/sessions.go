@@ -153,7 +153,7 @@ func (s *Sessions) place(v stream.View) {
 		}
 		s.placed[i] = s.join(s.owners[i], t, int64(s.marks[i]))
 		if s.placed[i] < 0 {
-			s.late = append(s.late, stream.Late{Row: v.Lo + i, Met: s.marks[i], WindowEnd: saturate(t, s.gap), HasWindow: true})
+			s.late = append(s.late, stream.Late{Row: v.Lo + i, Met: s.marks[i], WindowEnd: types.AddTime(t, s.gap), HasWindow: true})
 		}
 	}
 	s.sweep()
@@ -192,7 +192,7 @@ func (s *Sessions) extend(p int32, t, w int64) int32 {
 // join returns the session of a row of partition p at time t that met watermark
 // w; -1 if the row is late.
 func (s *Sessions) join(p int32, t, w int64) int32 {
-	end := saturate(t, s.gap)
+	end := types.AddTime(t, s.gap)
 	at := s.heads.At(p)
 	for *at != 0 && s.sessions.At(*at-1).start > end { // sessions after the row
 		at = &s.sessions.At(*at - 1).next

@@ -57,10 +57,6 @@ func (s *Sessions) bounds(rows []sessionRow, part Part, v *vector.Vector) {
 		for i := range rows {
 			to[i] = s.clock.time(rows[i].end)
 		}
-	case Proctime:
-		for i := range rows {
-			to[i] = s.spec.Now()
-		}
 	default:
 		for i := range rows {
 			to[i] = rows[i].start

@@ -6,6 +6,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // shared serves windows that overlap and have few slices, over short keys and
@@ -66,7 +67,7 @@ func (d *shared) pending(end int64) int64 {
 	if len(between(d.table, math.MinInt64, d.upTo)) == 0 {
 		return none
 	}
-	return saturate(end, d.slicer.Step())
+	return types.AddTime(end, d.slicer.Step())
 }
 
 // between returns the slices of rows of t that end after lo and at or before hi.
@@ -104,7 +105,7 @@ func (d *shared) divide(start, end int64) {
 		for n < len(rest) && rest[n].End <= to {
 			n++
 		}
-		if n == 1 || to > end || saturate(to, -d.length) < start {
+		if n == 1 || to > end || types.AddTime(to, -d.length) < start {
 			d.parts, rest = append(d.parts, rest[0]), rest[1:]
 			continue
 		}
@@ -115,7 +116,7 @@ func (d *shared) divide(start, end int64) {
 // runEnd returns the end of the run that a slice belongs to.
 func (d *shared) runEnd(end int64) int64 {
 	_, phase := d.slicer.Term()
-	return saturate(end, floorMod(phase-end, d.length))
+	return types.AddTime(end, types.FloorMod(phase-end, d.length))
 }
 
 // run returns the run with the given end, which has the slices in list.
@@ -152,10 +153,10 @@ func (d *shared) sweep() {
 
 // leave implements merger.
 func (d *shared) leave(end int64) {
-	start := d.slicer.Start(saturate(end, d.slicer.Step()))
+	start := d.slicer.Start(types.AddTime(end, d.slicer.Step()))
 	kept := d.runs[:0]
 	for _, r := range d.runs {
-		if saturate(r.end, -d.length) < start {
+		if types.AddTime(r.end, -d.length) < start {
 			d.table.Discard(r.sum)
 		} else {
 			kept = append(kept, r)

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // Slicing aggregates over windows that are unions of slices: TUMBLE, HOP and
@@ -160,7 +161,7 @@ func (s *Slicing) due(end int64, w stream.Watermark) bool {
 // fire emits the windows that w completes. If they may be several, their rows are
 // kept until they can be put in order: key group first, then time.
 func (s *Slicing) fire(w stream.Watermark, out *stream.Output) error {
-	s.emit.begin(out, s.due(saturate(s.next, s.slicer.Step()), w))
+	s.emit.begin(out, s.due(types.AddTime(s.next, s.slicer.Step()), w))
 	for s.due(s.next, w) {
 		if err := out.Ended(); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate"
 	"github.com/tidemark-sql/tidemark/sql/function/aggregate/page"
 	"github.com/tidemark-sql/tidemark/sql/function/window"
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // sliding serves windows that overlap: HOP. Time is cut into blocks as long as a
@@ -57,13 +58,13 @@ func (s *sliding) pending(end int64) int64 {
 	if s.keys.Len() == 0 {
 		return none
 	}
-	return saturate(end, s.slicer.Step())
+	return types.AddTime(end, s.slicer.Step())
 }
 
 // gather implements merger.
 func (s *sliding) gather(end int64) (keys, values []int32) {
 	_, phase := s.slicer.Term()
-	bound := end - floorMod(end-phase, s.size)
+	bound := end - types.FloorMod(end-phase, s.size)
 	if bound != s.bound {
 		s.flip(s.slicer.Start(end), bound)
 	}
@@ -214,7 +215,7 @@ func (s *sliding) leave(end int64) {
 		}
 	}
 	s.from = s.from[:0]
-	for _, o := range between(s.table, math.MinInt64, s.slicer.Start(saturate(end, s.slicer.Step()))) {
+	for _, o := range between(s.table, math.MinInt64, s.slicer.Start(types.AddTime(end, s.slicer.Step()))) {
 		if o.End > s.upTo {
 			break
 		}

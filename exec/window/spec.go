@@ -24,7 +24,7 @@ type Spec struct {
 	// Before says that readers of a [Refiring] want the old version of a row that
 	// is updated.
 	Before bool
-	// Now returns the processing time in ms, for Proctime.
+	// Now returns the processing time in ms, for a [Refiring] that fires by it.
 	Now func() int64
 }
 
@@ -48,7 +48,6 @@ const (
 	Start                 // start of the window, on the wall clock of the zone
 	End                   // its end
 	Time                  // the last instant before its end, of the type of the time attribute
-	Proctime              // the time at which it fired
 	Column                // column number N of the input; of [Expand] and [ExpandSessions]
 )
 

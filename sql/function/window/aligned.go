@@ -1,6 +1,10 @@
 package window
 
-import "math"
+import (
+	"math"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
 
 // aligned slices time for windows of one size that start every slide: TUMBLE
 // (where they are equal) and HOP. The slice is their greatest common divisor,
@@ -11,7 +15,7 @@ type aligned struct {
 }
 
 func newAligned(size, slide, offset int64) aligned {
-	return aligned{size: size, slide: slide, slice: gcd(size, slide), offset: floorMod(offset, slide)}
+	return aligned{size: size, slide: slide, slice: gcd(size, slide), offset: types.FloorMod(offset, slide)}
 }
 
 func (a aligned) SliceEnd(t int64) int64 { return endAfter(t, a.slice, a.offset) }
@@ -24,17 +28,17 @@ func (a aligned) Windows(sliceEnd int64) (first, last int64) {
 	}
 	shift := a.offset + a.size%a.slide // of the ends of windows
 	first = endAfter(sliceEnd-1, a.slide, shift)
-	reach := add(sliceEnd, a.size-a.slice)
+	reach := types.AddTime(sliceEnd, a.size-a.slice)
 	if reach == math.MaxInt64 {
 		return first, reach
 	}
-	return first, sub(reach, phase(reach, a.slide, shift))
+	return first, types.AddTime(reach, -phase(reach, a.slide, shift))
 }
 
 func (a aligned) Step() int64 { return a.slide }
 
-func (a aligned) Start(end int64) int64 { return sub(end, a.size) }
+func (a aligned) Start(end int64) int64 { return types.AddTime(end, -a.size) }
 
 func (a aligned) Term() (g, p int64) {
-	return a.slide, floorMod(a.offset+a.size%a.slide, a.slide)
+	return a.slide, types.FloorMod(a.offset+a.size%a.slide, a.slide)
 }

@@ -1,6 +1,10 @@
 package window
 
-import "math"
+import (
+	"math"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
+)
 
 // Cumulate is CUMULATE(TABLE t, DESCRIPTOR(ts), step, size [, offset]).
 var Cumulate = Kind{
@@ -11,7 +15,7 @@ var Cumulate = Kind{
 		return length{"CUMULATE", "size", 1}.multipleOf(length{"CUMULATE", "step", 0}, args)
 	},
 	NewSlicer: func(args []int64) Slicer {
-		return cumulate{step: args[0], size: args[1], offset: floorMod(offset(args, 2), args[1])}
+		return cumulate{step: args[0], size: args[1], offset: types.FloorMod(offset(args, 2), args[1])}
 	},
 }
 
@@ -34,7 +38,7 @@ func (c cumulate) Windows(sliceEnd int64) (first, last int64) {
 func (c cumulate) Step() int64 { return c.step }
 
 func (c cumulate) Start(end int64) int64 {
-	return sub(end-1, phase(end-1, c.size, c.offset))
+	return types.AddTime(end-1, -phase(end-1, c.size, c.offset))
 }
 
-func (c cumulate) Term() (g, p int64) { return c.step, floorMod(c.offset, c.step) }
+func (c cumulate) Term() (g, p int64) { return c.step, types.FloorMod(c.offset, c.step) }

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
 // TestSlicerLaws checks, for every kind that slices time, the laws that the
@@ -85,14 +87,14 @@ func checkSlicer(t *testing.T, args []int64, s Slicer, ts int64) {
 		if (w-start)%s.SliceSize() != 0 || (w-end)%s.SliceSize() != 0 {
 			t.Fatalf("%v: the window [%d, %d) is no whole number of slices", args, start, w)
 		}
-		if g, p := s.Term(); floorMod(w-p, g) != 0 {
+		if g, p := s.Term(); types.FloorMod(w-p, g) != 0 {
 			t.Fatalf("%v: the window end %d is not in the term (%d, %d)", args, w, g, p)
 		}
 	}
 	if n > 0 && first+(n-1)*s.Step() != last {
 		t.Fatalf("%v: the last window is %d, steps of %d from %d miss it", args, last, s.Step(), first)
 	}
-	if next := add(first, n*s.Step()); next != math.MaxInt64 && s.Start(next) <= ts {
+	if next := types.AddTime(first, n*s.Step()); next != math.MaxInt64 && s.Start(next) <= ts {
 		t.Fatalf("%v: the window [%d, %d) holds %d but is not listed", args, s.Start(next), next, ts)
 	}
 }
