@@ -68,10 +68,7 @@ func (g *grouping) by(s *ast.Select) error {
 			g.sets = cross(g.sets, sets)
 		}
 	}
-	for i, set := range g.sets {
-		slices.Sort(set)
-		g.sets[i] = slices.Compact(set)
-	}
+	sortSets(g.sets)
 	if s.OnceEach {
 		g.sets = onceEach(g.sets)
 	}
@@ -108,6 +105,8 @@ func (g *grouping) setsOf(x ast.Expr) ([][]int, error) {
 // maxCube is how many keys CUBE takes: they make 4,096 sets.
 const maxCube = 12
 
+// groupingSets returns the sets of GROUPING SETS, ROLLUP or CUBE. The latter two have
+// each set once, however often a key stands there.
 func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 	var parts [][][]int
 	for _, s := range x.Sets {
@@ -123,6 +122,8 @@ func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 		for n := len(parts); n >= 0; n-- {
 			list = append(list, crossAll(parts[:n])...)
 		}
+		sortSets(list)
+		return onceEach(list), nil
 	case "CUBE":
 		if len(parts) > maxCube {
 			return nil, source.Errorf(x.Op.Span, "CUBE of %d keys makes %d sets", len(parts), 1<<len(parts))
@@ -136,12 +137,22 @@ func (g *grouping) groupingSets(x *ast.GroupingSets) ([][]int, error) {
 			}
 			list = append(list, crossAll(chosen)...)
 		}
+		sortSets(list)
+		return onceEach(list), nil
 	default:
 		for _, p := range parts {
 			list = append(list, p...)
 		}
 	}
 	return list, nil
+}
+
+// sortSets sorts the keys of each set, and leaves out those that stand in it twice.
+func sortSets(sets [][]int) {
+	for i, set := range sets {
+		slices.Sort(set)
+		sets[i] = slices.Compact(set)
+	}
 }
 
 // onceEach returns the sets without those that stand before.
