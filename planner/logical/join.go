@@ -194,7 +194,8 @@ func lookupKinds(left changelog.Kinds) changelog.Kinds {
 }
 
 // joinedKeys returns the keys of a join's result: those of a side whose rows have
-// at most one partner, and those of both sides together.
+// at most one partner, and those of both sides together, if they tell rows of one side
+// from those of the other ([Join.Told]).
 func joinedKeys(n *Join, l, r *Traits) [][]int {
 	if n.Kind.Half() {
 		return l.Keys
@@ -219,12 +220,23 @@ func joinedKeys(n *Join, l, r *Traits) [][]int {
 	}
 	for _, a := range l.Keys {
 		for _, b := range moved {
-			if both := append(slices.Clone(a), b...); len(keys) < 8 && (len(both) > 0 || n.Kind == InnerJoin) {
+			if both := append(slices.Clone(a), b...); len(keys) < 8 && (len(both) > 0 || n.Kind == InnerJoin) && n.Told(both) {
 				keys = append(keys, both)
 			}
 		}
 	}
 	return keys
+}
+
+// Told reports whether a row of the left side that has no partner never looks, in
+// these columns of the result, like one of the right side that has none. In a full
+// join both may be NULL in all of them, unless one cannot be NULL on its own side.
+func (n *Join) Told(columns []int) bool {
+	if n.Kind != FullJoin {
+		return true
+	}
+	sides := append(slices.Clone(Of(n.Left).Columns), Of(n.Right).Columns...)
+	return slices.ContainsFunc(columns, func(c int) bool { return !sides[c].Type.Nullable })
 }
 
 // covered reports whether columns contain a key.

@@ -71,7 +71,7 @@ func aloneInJoin(n *logical.Join, columns []int) bool {
 	}
 	switch {
 	case len(left) > 0 && len(right) > 0:
-		return alone(n.Left, left) && alone(n.Right, right)
+		return n.Told(columns) && alone(n.Left, left) && alone(n.Right, right)
 	case len(left) > 0:
 		return !n.Kind.PadsLeft() && alone(n.Left, left) && alone(n.Right, rightKeys)
 	}
