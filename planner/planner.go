@@ -102,5 +102,5 @@ func bindSet(s *ast.StatementSet, ctx Context) ([]logical.Node, error) {
 
 // Improve applies the rules that are not switched off.
 func Improve(roots []logical.Node, ctx Context) ([]logical.Node, error) {
-	return rule.Apply(roots, rule.Env{Expr: ctx.Env, Watched: ctx.Watched}, ctx.Off)
+	return rule.Apply(roots, rule.Env{Expr: ctx.Env, Watched: ctx.Watched, Batch: ctx.Settings.Batch()}, ctx.Off)
 }

@@ -240,6 +240,19 @@ func TestSort(t *testing.T) {
 	}
 }
 
+// TestSortTakesBack: a batch of inserts only says nothing of kinds, and its rows can be
+// taken back like others.
+func TestSortTakesBack(t *testing.T) {
+	columns := exectest.Types("BIGINT", "STRING")
+	var in []*changelog.Batch
+	for _, text := range []string{"2 b\n-D 2 b\n", "1 a\n7 z\n", "-D 1 a\nw MAX\n"} {
+		in = append(in, exectest.Parse(t, columns, text))
+	}
+	if got, want := exectest.Run(t, op.NewSort(columns, op.SortSpec{Limit: -1}), columns, in...), "7 z\nw MAX\n"; got != want {
+		t.Errorf("got:\n%swant:\n%s", got, want)
+	}
+}
+
 // TestSortForgets: a limit gives the first rows of the whole order, and the rows
 // behind it are not kept.
 func TestSortForgets(t *testing.T) {

@@ -79,7 +79,7 @@ func (s *Sort) Rows(_ int, v stream.View, _ *stream.Output) error {
 	for i, c := range s.rows {
 		c.AppendRange(v.Cols[i], v.Lo, v.Hi)
 	}
-	if v.Kinds != nil {
+	if v.Kinds != nil || s.gone != nil {
 		s.change(v)
 	}
 	s.n += v.Hi - v.Lo
@@ -115,13 +115,18 @@ func (s *Sort) forget() {
 	s.rows, s.spare, s.n = s.spare, s.rows, stay
 }
 
-// change notes which of the rows that were just appended take others back.
+// change notes which of the rows that were just appended take others back, and which
+// may be taken back later.
 func (s *Sort) change(v stream.View) {
 	if s.gone == nil {
 		s.gone = newLedger()
 		s.gone.add(s.rows, 0, s.n, nil)
 	}
-	s.gone.add(s.rows, s.n, s.n+v.Hi-v.Lo, v.Kinds[v.Lo:v.Hi])
+	kinds := v.Kinds
+	if kinds != nil {
+		kinds = kinds[v.Lo:v.Hi]
+	}
+	s.gone.add(s.rows, s.n, s.n+v.Hi-v.Lo, kinds)
 }
 
 // Advance implements [stream.Operator]. Watermarks before the last are kept back

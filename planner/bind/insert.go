@@ -215,7 +215,11 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 		out.append(e, c.Name)
 		list = append(list, column)
 	}
-	n = out.project(n)
+	s, err := in.ctx.Sink(in.table, options, list)
+	if err != nil {
+		return nil, err
+	}
+	n = out.project(in.final(n, s))
 	if len(reject.Columns) > 0 {
 		reject.Input = n
 		reject.Drop = in.dropsNulls()
@@ -224,16 +228,28 @@ func (in *insert) sink(n logical.Node) (logical.Node, error) {
 	if n, err = in.measured(n); err != nil {
 		return nil, err
 	}
-	s, err := in.ctx.Sink(in.table, options, list)
-	if err != nil {
-		return nil, err
-	}
 	node := &logical.Sink{Base: at(in.stmt.Table), Input: n, Table: in.table, Options: options, Columns: list, Sink: s}
 	node.Shuffle = strings.EqualFold(in.ctx.Settings.Text(shuffling, "AUTO"), "FORCE")
 	if err := accepts(node, in.ctx.Settings.Batch()); err != nil {
 		return nil, err
 	}
 	return in.conflicts(node)
+}
+
+// final puts a step behind the query that gives the rows that are there when its
+// inputs end, where batch mode leaves changes that the sink does not take: rows of a
+// log of changes, or of windows that correct what they have given.
+func (in *insert) final(n logical.Node, s connector.Sink) logical.Node {
+	if !in.ctx.Settings.Batch() || !logical.Of(n).Bounded || lacks(logical.FinalKinds(n), s.Accepts()) == 0 {
+		return n
+	}
+	return &logical.Sort{Base: at(in.stmt.Table), Input: n, Limit: -1}
+}
+
+// lacks returns the kinds of changes that a sink does not take. -U is left out for
+// sinks that keep rows by key.
+func lacks(kinds, takes changelog.Kinds) changelog.Kinds {
+	return kinds &^ (takes | 1<<changelog.UpdateBefore)
 }
 
 // dropsNulls reports whether rows with NULL where none may be are left out.
@@ -280,9 +296,8 @@ func accepts(n *logical.Sink, batch bool) error {
 		kinds = logical.FinalKinds(n)
 	}
 	takes := n.Sink.Accepts()
-	// -U is left out for sinks that keep rows by key.
 	cause := logical.Changing(n)
-	if lacks := kinds &^ (takes | 1<<changelog.UpdateBefore); lacks == 0 {
+	if lacks(kinds, takes) == 0 {
 		if takes == changelog.InsertOnly && !batch {
 			return repeated(n)
 		}
@@ -306,7 +321,7 @@ func accepts(n *logical.Sink, batch bool) error {
 	if joins(cause) {
 		hint = "write to a table of a connector that takes changes, or bound the times of both sides: such a join keeps a row back until its time has passed"
 	}
-	if logical.Of(n).Bounded && logical.FinalKinds(n)&^takes == 0 {
+	if logical.Of(n).Bounded {
 		hint += "; the inputs end, so SET 'execution.runtime-mode' = 'batch' writes the final table"
 	}
 	return err.WithHint("%s", hint)

@@ -52,6 +52,9 @@ func describe(n physical.Node) string {
 		}
 		return "Exchange by " + columns(n.Input, n.Keys)
 	case *physical.Sort:
+		if len(n.Keys) == 0 {
+			return "FinalTable" + limits(n.Offset, n.Limit)
+		}
 		return "Sort" + sortKeys(n) + limits(n.Offset, n.Limit)
 	case *physical.Expand:
 		return expand(n)

@@ -7,7 +7,7 @@ import (
 )
 
 // Sort orders the rows of a bounded input when it ends and keeps Limit of them
-// after the first Offset.
+// after the first Offset. Without Keys they keep the order in which they came.
 type Sort struct {
 	Base
 	Input         Node
@@ -34,6 +34,9 @@ func (n *Sort) With(inputs []Node) Node {
 
 // Label implements Node.
 func (n *Sort) Label(f Format) string {
+	if len(n.Keys) == 0 {
+		return "FinalTable" + rows(n.Offset, n.Limit)
+	}
 	return "Sort by " + list(n.Keys, func(k SortKey) string { return k.Text(f.Column(n.Input, k.Column)) }) + rows(n.Offset, n.Limit)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/sql/changelog"
 )
 
 // dropGroups leaves out groupings whose groups have one row each, because the keys
@@ -14,13 +15,17 @@ import (
 //
 // An update then stays an update of the row, where a group of its own would become
 // empty and be there again. As in Flink, a COUNT or a FILTER keeps the grouping, and so
-// does a key that only a ranking makes.
+// does a key that only a ranking makes. In batch mode the grouping of a table that
+// changes stays: what stands behind it counts on its final table.
 var dropGroups = Rule{
 	Name: "drop_groups",
 	Doc:  "Leaves out groupings of rows that are alone in their group.",
-	Apply: func(roots []logical.Node, _ Env) ([]logical.Node, error) {
+	Apply: func(roots []logical.Node, env Env) ([]logical.Node, error) {
 		return rewrite(roots, never(func(n logical.Node) logical.Node {
 			if g, ok := n.(*logical.GroupAggregate); ok && len(g.Keys) > 0 && alone(g.Input, g.Keys) {
+				if env.Batch && logical.FinalKinds(g.Input) != changelog.InsertOnly {
+					return n
+				}
 				if p := ungrouped(g); p != nil {
 					return p
 				}

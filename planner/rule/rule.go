@@ -33,6 +33,9 @@ type Env struct {
 	// Watched says that somebody looks at watermarks: progress is shown, or late
 	// rows together with the watermark that they met.
 	Watched bool
+	// Batch says that the job runs in batch mode: groupings, rankings and joins give
+	// their final table.
+	Batch bool
 }
 
 // Apply runs all rules in order, without those that off names.

@@ -3,7 +3,7 @@ CREATE TABLE acct (
     id  INT,
     op  STRING,
     bal INT
-) WITH ('connector' = 'filesystem', 'path' = 'acct', 'format' = 'debezium-json');
+) WITH ('connector' = 'filesystem', 'path' = 'acct', 'format' = 'debezium-json', 'source.monitor-interval' = '1 s');
 CREATE TABLE log (
     what STRING,
     n    INT,
