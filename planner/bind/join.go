@@ -22,7 +22,7 @@ func (b *binder) join(t *ast.Join) (relation, error) {
 	if err != nil {
 		return relation{}, err
 	}
-	if d, as := lateralQuery(t.R); d != nil {
+	if d, as := derivedOf(t.R); d != nil && d.Lateral {
 		return b.joinLateral(t, left, d, as)
 	}
 	versions, time := asOf(t.R)

@@ -47,6 +47,7 @@ func (x *joining) using() (relation, error) {
 		return slices.ContainsFunc(shared, func(t scope.Shared) bool { return t.Name == s.Name })
 	})
 	rel.scope.Shared = append(shared, rest...)
+	rel.scope.Hide(len(shared), x.left.scope)
 	return rel, err
 }
 
@@ -77,14 +78,14 @@ func namesOf(s *scope.Scope) []string {
 }
 
 // shared returns what a name stands for that both sides have, and the condition
-// that its columns are equal. It shows the one that is not NULL, with a type for both.
+// that its columns are equal. Of several columns of the name on one side it is the first. It shows the one that is not NULL, with a type for both.
 func (x *joining) shared(name ast.Ident) (scope.Shared, expr.Expr, error) {
 	width := x.left.scope.Width()
 	s := scope.Shared{Name: name.Name}
 	b := x.expressions("USING")
 	var sides [2]expr.Expr
 	for i, side := range []*scope.Scope{x.left.scope, x.right.scope} {
-		e, err := b.Resolve(&ast.Name{At: ast.At(name.Span), Parts: []ast.Ident{name}}, side)
+		e, err := b.FirstNamed(name, side)
 		if err != nil {
 			return s, nil, err
 		}

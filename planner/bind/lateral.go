@@ -9,17 +9,14 @@ import (
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
-// lateralQuery returns the LATERAL subquery that a table is, and its alias if it has
-// one.
-func lateralQuery(t ast.Table) (*ast.Derived, *ast.Aliased) {
+// derivedOf returns the query that a table is, and its alias if it has one.
+func derivedOf(t ast.Table) (*ast.Derived, *ast.Aliased) {
 	as, _ := t.(*ast.Aliased)
 	if as != nil {
 		t = as.Table
 	}
-	if d, ok := t.(*ast.Derived); ok && d.Lateral {
-		return d, as
-	}
-	return nil, nil
+	d, _ := t.(*ast.Derived)
+	return d, as
 }
 
 // joinLateral joins a table with a subquery that sees its columns: each row meets
@@ -32,6 +29,9 @@ func (b *binder) joinLateral(t *ast.Join, left relation, d *ast.Derived, as *ast
 			WithHint("write CROSS JOIN, or LEFT JOIN to keep rows without a partner")
 	case t.Natural || len(t.Using) > 0:
 		return relation{}, source.Errorf(t.Op.Span, "LATERAL cannot be joined with NATURAL or USING").WithHint("write JOIN ... ON")
+	}
+	if b.ofElements(d.Query) {
+		return b.joinElements(t, left, d, as)
 	}
 	q, err := b.subquery(d.Query, left, false)
 	if err != nil {
@@ -65,19 +65,30 @@ func (b *binder) joinLateral(t *ast.Join, left relation, d *ast.Derived, as *ast
 
 // table returns the values of the subquery as a table to be named.
 func (q *subquery) table(as *ast.Aliased) (*scope.Table, error) {
+	t, err := valuesTable(q.names, q.values(), as)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range t.Columns {
+		q.names[i] = c.Name
+	}
+	return t, nil
+}
+
+// valuesTable returns values as a table with the names of an alias, which may be nil.
+func valuesTable(names []string, values []expr.Expr, as *ast.Aliased) (*scope.Table, error) {
 	t := &scope.Table{}
 	if as != nil {
 		t.Alias = as.As.Name
 	}
 	if as != nil && len(as.Columns) > 0 {
-		names, err := columnNames(as.Columns, len(q.names), as.As.Name)
-		if err != nil {
+		var err *source.Error
+		if names, err = columnNames(as.Columns, len(names), as.As.Name); err != nil {
 			return nil, err
 		}
-		q.names = names
 	}
-	for i, e := range q.values() {
-		t.Columns = append(t.Columns, scope.Column{Name: q.names[i], Type: e.Type()})
+	for i, e := range values {
+		t.Columns = append(t.Columns, scope.Column{Name: names[i], Type: e.Type()})
 	}
 	return t, nil
 }
@@ -133,7 +144,7 @@ func (b *binder) lateralRows(n logical.Node, q *subquery, outer bool, on expr.Ex
 		out.append(logical.ColumnOf(j, i), "")
 	}
 	for i, e := range q.exprs {
-		if kind == logical.LeftJoin && !q.empty {
+		if kind == logical.LeftJoin && (outer || !q.empty) {
 			e = nullable(e)
 		}
 		if e, err = q.onto(e, width, here); err != nil {

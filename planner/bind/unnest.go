@@ -63,7 +63,11 @@ func (b *binder) unnest(left relation, u *ast.Unnest, as *ast.Aliased, outer boo
 		return relation{}, nil, source.Errorf(u.Span(), "UNNEST takes one collection, found %d", len(u.Args)).
 			WithHint("write several UNNESTs with CROSS JOIN between")
 	}
-	x, err := b.expressions("UNNEST").Bind(u.Args[0], left.scope)
+	seen := *left.scope
+	if seen.Outer == nil {
+		seen.Outer = b.hidden
+	}
+	x, err := b.expressions("UNNEST").Bind(u.Args[0], &seen)
 	if err != nil {
 		return relation{}, nil, err
 	}

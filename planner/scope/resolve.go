@@ -119,7 +119,7 @@ func (s *Scope) bare(id ast.Ident) (found, *failure) {
 		if x.Name != id.Name {
 			continue
 		}
-		others := slices.DeleteFunc(slices.Clone(list), func(c int) bool { return slices.Contains(x.Columns, c) })
+		others := slices.DeleteFunc(slices.Clone(list), func(c int) bool { return slices.Contains(x.Columns, c) || slices.Contains(x.Hides, c) })
 		if len(others) == 0 {
 			return found{scope: s, index: -1, shared: x, used: 1}, nil
 		}
@@ -132,6 +132,22 @@ func (s *Scope) bare(id ast.Ident) (found, *failure) {
 	default:
 		return found{}, &failure{s.ambiguous(id, list), false}
 	}
+}
+
+// FirstNamed returns what a name of USING stands for on one side of a join: what the
+// joins of that side share, or else the column of the first table that has one.
+func (b *Binder) FirstNamed(id ast.Ident, s *Scope) (expr.Expr, error) {
+	list := s.columns(id.Name, nil)
+	shared := slices.ContainsFunc(s.Shared, func(x Shared) bool { return x.Name == id.Name })
+	if len(list) > 1 && !shared && s.tableOf(list[0]) != s.tableOf(list[1]) {
+		return s.column(list[0], id.Span), nil
+	}
+	return b.Resolve(&ast.Name{At: ast.At(id.Span), Parts: []ast.Ident{id}}, s)
+}
+
+func (s *Scope) tableOf(column int) *Table {
+	_, t := s.Column(column)
+	return t
 }
 
 func (s *Scope) hasField(column int, name string) bool {

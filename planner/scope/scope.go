@@ -12,7 +12,10 @@
 package scope
 
 import (
+	"slices"
+
 	"github.com/tidemark-sql/tidemark/planner/expr"
+	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/types"
 )
 
@@ -79,6 +82,23 @@ type Shared struct {
 	Time Time
 	// Columns are the columns that it stands for: * lists them once.
 	Columns []int
+	// Hides are all columns of the name where it is not ambiguous though there are
+	// others than Columns: see [Scope.Hide]. Nil: none.
+	Hides []int
+}
+
+// Hide lets the first n of the shared names, and others that are not ambiguous in left,
+// a side of the join, stand before all columns of the name: of a JOIN b USING (id) JOIN
+// c USING (k), id is the one of the first join even if c has an id too. In Flink this
+// ends at the first join without USING (golden columns-that-not-all-joins-share).
+func (s *Scope) Hide(n int, left *Scope) {
+	for i := range s.Shared {
+		x := &s.Shared[i]
+		own := slices.ContainsFunc(left.Shared, func(l Shared) bool { return l.Name == x.Name })
+		if _, err := left.bare(ast.Ident{Name: x.Name}); i < n || own && err == nil {
+			x.Hides = s.columns(x.Name, nil)
+		}
+	}
 }
 
 // New returns a scope of tables side by side.
@@ -98,6 +118,7 @@ func Join(l, r *Scope) *Scope {
 			moved[i] = c + width
 		}
 		x.Columns = moved
+		x.Hides = nil
 		s.Shared = append(s.Shared, x)
 	}
 	return s

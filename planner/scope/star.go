@@ -47,12 +47,40 @@ func (s *Scope) all(at source.Span) ([]StarItem, error) {
 		list = append(list, StarItem{x.Name, x.Expr, x.Time})
 		once = append(once, x.Columns...)
 	}
-	first := 0
+	first, own := 0, len(list)
 	for _, t := range s.Tables {
 		list = s.appendColumns(list, t, first, once, at)
 		first += len(t.Columns)
 	}
+	if own > 0 {
+		s.number(list[own:], once)
+	}
 	return list, nil
+}
+
+// number gives the columns beside those that are shared the numbers that they have
+// among all columns of the joined tables: of id in a, b and c the last one is id1, also
+// where the others are shared or otherwise not in the list.
+func (s *Scope) number(list []StarItem, but []int) {
+	var names []string
+	var at []int
+	for _, t := range s.Tables {
+		for _, c := range t.Columns {
+			if !c.Hidden {
+				names = append(names, c.Name)
+			}
+			at = append(at, len(names)-1)
+		}
+	}
+	i := 0
+	names = UniqueNames(names)
+	for c := range at {
+		column, _ := s.Column(c)
+		if !column.Hidden && !slices.Contains(but, c) {
+			list[i].Name = names[at[c]]
+			i++
+		}
+	}
 }
 
 // appendColumns appends the columns of a table, whose first is number first.
