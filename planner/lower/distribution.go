@@ -19,10 +19,16 @@ func one() distribution      { return distribution{single: true} }
 func anywhere() distribution { return distribution{} }
 
 // brings reports whether rows equal in the columns of keys are together: they are
-// if they are already together by some of these columns.
+// if they are already together by some of these columns. One key has to be the only
+// column by which they are together: state finds the task of a single key by the hash
+// of its value alone, which is not that of a key twice (behind a join on k = a AND
+// k = b).
 func (d distribution) brings(keys []int) bool {
 	if d.single {
 		return true
+	}
+	if len(keys) == 1 {
+		return slices.Equal(d.keys, keys)
 	}
 	return len(d.keys) > 0 && !slices.ContainsFunc(d.keys, func(k int) bool { return !slices.Contains(keys, k) })
 }
