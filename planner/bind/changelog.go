@@ -40,18 +40,22 @@ func (b *binder) toChangelog(call *ast.Call) (logical.Node, error) {
 		return n, nil
 	}
 	n.Has = 0
-	for i := 0; i < len(mapping.Elems); i += 2 {
-		code, err := textOf(mapping.Elems[i+1])
+	pairs, err := pairsOf(mapping)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pairs {
+		code, err := textOf(p.value)
 		if err != nil {
 			return nil, err
 		}
-		kinds, err := kindsOf(mapping.Elems[i])
+		kinds, err := kindsOf(p.key)
 		if err != nil {
 			return nil, err
 		}
 		for _, k := range kinds {
 			if n.Has.Has(k) {
-				return nil, twice(mapping.Elems[i], k)
+				return nil, twice(p.key, k)
 			}
 			n.Has |= 1 << k
 			n.Codes[k] = code
@@ -95,23 +99,23 @@ func kindsByCode(mapping *ast.Map) (map[string]changelog.RowKind, error) {
 		return codes, nil
 	}
 	var seen changelog.Kinds
-	for i := 0; i < len(mapping.Elems); i += 2 {
-		list, err := textOf(mapping.Elems[i])
-		if err != nil {
-			return nil, err
-		}
-		kinds, err := kindsOf(mapping.Elems[i+1])
+	pairs, err := pairsOf(mapping)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pairs {
+		kinds, err := kindsOf(p.value)
 		if err != nil {
 			return nil, err
 		}
 		if len(kinds) > 1 || seen.Has(kinds[0]) {
-			return nil, twice(mapping.Elems[i+1], kinds[len(kinds)-1]).WithHint("several codes of one kind stand together: MAP['c, r', 'INSERT']")
+			return nil, twice(p.value, kinds[len(kinds)-1]).WithHint("several codes of one kind stand together: MAP['c, r', 'INSERT']")
 		}
 		seen |= 1 << kinds[0]
-		for _, code := range strings.Split(list, ",") {
+		for _, code := range strings.Split(p.text, ",") {
 			code = strings.TrimSpace(code)
 			if _, ok := codes[code]; ok {
-				return nil, source.Errorf(mapping.Elems[i].Span(), "code '%s' stands for two kinds", code)
+				return nil, source.Errorf(p.key.Span(), "code '%s' stands for two kinds", code)
 			}
 			codes[code] = kinds[0]
 		}
@@ -156,6 +160,31 @@ func (b *binder) changelogInput(call *ast.Call, name string) (n logical.Node, op
 	}
 	r, err := b.table(data.Table)
 	return r.node, op, mapping, err
+}
+
+// A pair is a key of a mapping, of a text, and its value.
+type pair struct {
+	key, value ast.Expr
+	text       string
+}
+
+// pairsOf returns the pairs of a mapping. Of pairs with the same key the last one
+// counts, as in any MAP.
+func pairsOf(m *ast.Map) ([]pair, error) {
+	var list []pair
+	for i := 0; i < len(m.Elems); i += 2 {
+		text, err := textOf(m.Elems[i])
+		if err != nil {
+			return nil, err
+		}
+		p := pair{key: m.Elems[i], value: m.Elems[i+1], text: text}
+		if at := slices.IndexFunc(list, func(o pair) bool { return o.text == text }); at >= 0 {
+			list[at] = p
+			continue
+		}
+		list = append(list, p)
+	}
+	return list, nil
 }
 
 // textOf returns a text that is written out.

@@ -27,6 +27,8 @@ type grouping struct {
 	window   *groupWindow // GROUP BY TUMBLE(...); nil: none
 	calls    []*scope.Aggregate
 	subtotal []subtotal
+	joined   []joinedValue     // of queries in keys and calls
+	twins    map[int]expr.Expr // placeholders of queries above the groups: those of joined that are the same
 	// names are what SELECT calls placeholders, so that plans read like the query.
 	names map[int]string
 
@@ -46,6 +48,7 @@ const (
 	subtotalPlace  = 1 << 22
 	overPlace      = 1 << 23 // of calls with OVER, which are computed above the grouping
 	valuePlace     = 1 << 24 // of subqueries, which are joined above both
+	limitPlace     = 1 << 25 // of those in HAVING
 )
 
 // A layout says in which column of the grouping's result something stands.
@@ -193,7 +196,9 @@ func (g *grouping) key(x ast.Expr) (int, error) {
 	if call, ok := x.(*ast.Call); ok && isGroupWindow(call) {
 		return windowKey, g.groupWindow(call)
 	}
-	e, err := g.expressions("GROUP BY").Bind(x, g.rel.scope)
+	b := g.expressions("GROUP BY")
+	b.Hooks.Query = g.queries(b)
+	e, err := b.Bind(x, g.rel.scope)
 	if err != nil {
 		return 0, err
 	}
@@ -223,7 +228,9 @@ func (g *grouping) aggregate(call *ast.Call, s *scope.Scope) (expr.Expr, error) 
 	if g.at.IsZero() {
 		g.at = call.Span()
 	}
-	a, err := g.expressions("an aggregate").BindAggregate(call, s, g.keyed)
+	b := g.expressions("an aggregate")
+	b.Hooks.Query = g.queries(b)
+	a, err := b.BindAggregate(call, s, g.keyed)
 	if err == nil {
 		err = g.inMode(call, a.Func)
 	}
@@ -287,7 +294,7 @@ func argText(a *scope.Aggregate, i int, x expr.Expr) string {
 // the key; a column that is left is neither grouped nor aggregated.
 func (g *grouping) place(e expr.Expr) (expr.Expr, error) {
 	for i, k := range g.keys {
-		if expr.Equal(e, k) && !expr.Constant(e) {
+		if g.isKey(e, k) {
 			return g.column(g.layout.keys[i], e), nil
 		}
 	}

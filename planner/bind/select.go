@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/planner/expr"
@@ -47,7 +48,7 @@ func (b *binder) selected(s *ast.Select, order []*ast.Order) (body, error) {
 	if n, err := b.inside(around).filtered(rel, s.Where, "WHERE"); !errs.Take(err) {
 		k.rel.node = n
 	}
-	k.group, k.over = &grouping{binder: b, rel: k.rel, emit: s.Emit}, &overs{block: k}
+	k.group, k.over = &grouping{binder: b, rel: k.rel, emit: s.Emit, twins: map[int]expr.Expr{}}, &overs{block: k}
 	having, qualify, keys, err := k.clauses(order)
 	errs.Take(err)
 	if err := errs.Err(); err != nil {
@@ -125,7 +126,7 @@ func (k *block) aboveAll(clause string) *scope.Binder {
 func (k *block) items() error {
 	var errs source.Errors
 	e := k.aboveAll("SELECT")
-	e.Hooks.Query = k.pending(e, &k.values)
+	e.Hooks.Query = k.pending(e, valuePlace, &k.values)
 	if k.around != nil {
 		e.Hooks.Correlated = k.around.column
 	}
@@ -162,7 +163,7 @@ func (k *block) having() (expr.Expr, error) {
 	}
 	k.group.used = true
 	e := k.above("HAVING")
-	e.Hooks.Query = k.pending(e, &k.limits)
+	e.Hooks.Query = k.pending(e, limitPlace, &k.limits)
 	return e.BindCondition(k.sel.Having, k.rel.scope)
 }
 
@@ -190,7 +191,7 @@ func (k *block) orderKey(o *ast.Order) (orderKey, error) {
 		return orderKey{item: item, at: o}, err
 	}
 	e := k.aboveAll("ORDER BY")
-	e.Hooks.Query = k.pending(e, &k.values)
+	e.Hooks.Query = k.pending(e, valuePlace, &k.values)
 	// A name is that of an item before it is that of a column.
 	e.Hooks.Any = func(x ast.Expr, _ *scope.Scope) (expr.Expr, error) {
 		if i := k.alias(x); i >= 0 {
@@ -249,7 +250,13 @@ func (k *block) assemble(having, qualify expr.Expr, keys []orderKey) (body, erro
 			return body{}, err
 		}
 	}
-	if n, place, err = k.valued(n, place, k.values); err != nil {
+	readers := slices.Clone(k.exprs)
+	for _, key := range keys {
+		if key.other != nil {
+			readers = append(readers, key.other)
+		}
+	}
+	if n, place, err = k.valued(n, place, valuePlace, k.values, readers); err != nil {
 		return body{}, err
 	}
 	return k.project(n, place, keys)
@@ -271,7 +278,7 @@ func (k *block) grouped(having expr.Expr) (logical.Node, placing, error) {
 	if err != nil || having == nil {
 		return n, k.group.place, err
 	}
-	n, place, err := k.valued(n, k.group.place, k.limits)
+	n, place, err := k.valued(n, k.group.place, limitPlace, k.limits, []expr.Expr{having})
 	if err != nil {
 		return nil, nil, err
 	}

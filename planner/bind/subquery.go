@@ -95,25 +95,43 @@ func (b *binder) subqueries(n *logical.Node, e *scope.Binder, list []ast.Expr) f
 }
 
 // pending is subqueries for SELECT and HAVING: values stand above the grouping, so
-// they are placeholders first, and are listed.
-func (k *block) pending(e *scope.Binder, list *[]*value) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
+// they are placeholders from number place on first, and are listed.
+func (k *block) pending(e *scope.Binder, place int, list *[]*value) func(ast.Expr, *scope.Scope) (expr.Expr, error) {
 	return func(x ast.Expr, s *scope.Scope) (expr.Expr, error) {
 		v, err := k.value(x, relation{k.rel.node, s}, e, false)
 		if err != nil {
 			return nil, err
 		}
 		*list = append(*list, v)
-		return &expr.Column{At: expr.At(v.at), Index: valuePlace + len(*list) - 1, Name: "a subquery", T: v.t}, nil
+		index := place + len(*list) - 1
+		same, err := k.group.known(v)
+		if err != nil {
+			return nil, err
+		}
+		if same != nil {
+			k.group.twins[index] = same
+		}
+		return &expr.Column{At: expr.At(v.at), Index: index, Name: "a subquery", T: v.t}, nil
 	}
 }
 
-// valued joins the subqueries of a list with the result of the block so far.
-func (k *block) valued(n logical.Node, below placing, values []*value) (logical.Node, placing, error) {
+// valued joins the subqueries of a list, whose placeholders begin at number first,
+// with the result of the block so far: those that are left in what reads them.
+func (k *block) valued(n logical.Node, below placing, first int, values []*value, readers []expr.Expr) (logical.Node, placing, error) {
 	if len(values) == 0 {
 		return n, below, nil
 	}
+	var left []int
+	for _, e := range readers {
+		if x, err := below(e); err == nil { // who places it has the error
+			left = append(left, expr.Columns(x)...)
+		}
+	}
 	list := make([]expr.Expr, len(values))
 	for i, v := range values {
+		if !slices.Contains(left, first+i) {
+			continue
+		}
 		var err error
 		if n, list[i], err = v.join(n, below); err != nil {
 			return nil, nil, err
@@ -125,8 +143,8 @@ func (k *block) valued(n logical.Node, below placing, values []*value) (logical.
 			return nil, err
 		}
 		return expr.Rewrite(x, func(x expr.Expr) expr.Expr {
-			if c, ok := x.(*expr.Column); ok && c.Index >= valuePlace {
-				return list[c.Index-valuePlace]
+			if c, ok := x.(*expr.Column); ok && c.Index >= first {
+				return list[c.Index-first]
 			}
 			return x
 		}), nil

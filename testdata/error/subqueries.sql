@@ -62,11 +62,16 @@ SELECT id, v > ALL (SELECT w FROM u) FROM t;
 --             └─ Scan u (filesystem): w  [inserts, bounded]
 
 SELECT SUM((SELECT MAX(w) FROM u)) FROM t;
--- Error:
--- subqueries.sql:22:12: a query inside of an aggregate is not built yet
---    22 | SELECT SUM((SELECT MAX(w) FROM u)) FROM t;
---       |            ^~~~~~~~~~~~~~~~~~~~~~
--- hint: select it in a query in FROM first
+-- Plan:
+-- Collect EXPR$0  [changes]
+-- └─ GroupAggregate: SUM(EXPR$0) AS EXPR$0  [key (), state group_t_u ends with the input]
+--    └─ Project EXPR$0
+--       └─ ValueJoin with EXPR$0  [changes, state value_t_u ends with the input]
+--          ├─ Exchange to one task
+--          │  └─ Scan t (filesystem): id  [inserts, bounded]
+--          └─ GroupAggregate: MAX(w) AS EXPR$0  [changes, key (), state group_u ends with the input]
+--             └─ Exchange to one task
+--                └─ Scan u (filesystem): w  [inserts, bounded]
 
 SELECT t.id FROM t LEFT JOIN u ON t.id = u.id AND EXISTS (SELECT 1 FROM u);
 -- Error:
