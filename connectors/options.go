@@ -195,12 +195,18 @@ func (c *checker) undeclared(o catalog.Option) {
 		what += fmt.Sprintf(" with format %q", f.Name)
 	}
 	e := source.Errorf(o.KeySpan, "option %q does not exist for %s", o.Key, what)
-	keys := make([]string, 0, len(c.declared))
+	var keys, kin []string // kin begin with the same word
+	first, _, _ := strings.Cut(o.Key, ".")
 	for _, d := range c.declared {
 		keys = append(keys, d.Key)
+		if strings.HasPrefix(d.Key, first+".") {
+			kin = append(kin, d.Key)
+		}
 	}
 	if near := source.Nearest(o.Key, keys); near != "" {
 		e.WithHint("did you mean %q?", near)
+	} else if len(kin) > 0 {
+		e.WithHint("there are %s", strings.Join(kin, ", "))
 	} else {
 		e.WithHint("there are %s", strings.Join(keys, ", "))
 	}

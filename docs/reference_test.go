@@ -141,6 +141,13 @@ func names(name string, aliases []string) string {
 
 func connectorsPage() string {
 	p := newPage("Connectors and formats", "What may stand in WITH. Keys that nobody declares are refused, and so are values that are out of range.")
+	p.line("\n## Tables of every connector")
+	p.table("option", "default", "what it does")
+	p.line("| `connector` | required | The connector. |")
+	p.line("| `format` |  | The format of messages, which connectors of messages and files need. |")
+	for _, o := range connectors.EngineOptions() {
+		p.line("| %s | %s | %s |", code(o.Key), code(o.Default), cell(o.Doc))
+	}
 	for _, c := range connectors.All() {
 		p.line("\n## %s\n\n%s", c.Name, c.Doc)
 		p.line("\nReads: %s. Writes: %s.", yes(c.Source != nil), yes(c.Sink != nil))

@@ -2,6 +2,7 @@ package golden
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,6 +19,9 @@ func Find(paths []string, match *regexp.Regexp) ([]string, error) {
 	var files []string
 	for _, root := range paths {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if missing := new(fs.PathError); path == root && errors.As(err, &missing) {
+				return fmt.Errorf("%s: %w", root, missing.Err)
+			}
 			if err != nil || d.IsDir() || path != root && !strings.HasSuffix(path, ".sql") {
 				return err
 			}

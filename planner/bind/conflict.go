@@ -1,10 +1,12 @@
 package bind
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tidemark-sql/tidemark/connectors/connector"
+	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/source"
@@ -91,12 +93,50 @@ func (in *insert) noConflicts(s *logical.Sink) error {
 // undecided is the error for rows that meet in one key where nothing says which of
 // them the sink is to have.
 func (in *insert) undecided(s *logical.Sink) error {
-	told := "nothing tells its rows apart"
+	told, hint := "nothing tells its rows apart", ""
 	if key := smallest(logical.Of(s.Input).Keys); key != nil {
 		told = "it tells its rows apart by (" + in.columnNames(s, key) + ")"
+	} else if c := in.blurred(s); c >= 0 {
+		told = fmt.Sprintf("%q becomes %s, and two values of the query may be one then", s.Columns[c].Name, s.Columns[c].Type.Name())
+		hint = "give the column the type that the query has, or "
 	}
 	return source.Errorf(in.stmt.Table.Span(), "rows of the query may meet in one key of %q, which is (%s): %s", in.table.Path.Name, in.columnNames(s, s.Primary()), told).
-		WithHint("write ON CONFLICT DO DEDUPLICATE behind the query, which keeps the last row of a key, DO NOTHING, the first, or DO ERROR, which stops the job")
+		WithHint("%s", hint+"write ON CONFLICT DO DEDUPLICATE behind the query, which keeps the last row of a key, DO NOTHING, the first, or DO ERROR, which stops the job")
+}
+
+// blurred returns a column of the key of a sink whose values tell rows of the query
+// apart until the INSERT casts them to the type of the column; -1 if there is none.
+func (in *insert) blurred(s *logical.Sink) int {
+	n := s.Input
+	for {
+		switch n.(type) {
+		case *logical.Reject, *logical.Lengths:
+			n = n.Inputs()[0]
+			continue
+		}
+		break
+	}
+	p, ok := n.(*logical.Project)
+	if !ok {
+		return -1 // the columns are those of the query, and nothing is cast
+	}
+	var asked []int
+	cast := -1
+	for _, c := range s.Primary() {
+		e := p.Exprs[c]
+		if x, ok := e.(*expr.Cast); ok {
+			e, cast = x.X, c
+		}
+		if x, ok := e.(*expr.Column); ok {
+			asked = append(asked, x.Index)
+		}
+	}
+	for _, key := range logical.Of(p.Input).Keys {
+		if !slices.ContainsFunc(key, func(c int) bool { return !slices.Contains(asked, c) }) {
+			return cast
+		}
+	}
+	return -1
 }
 
 func (in *insert) columnNames(s *logical.Sink, columns []int) string {

@@ -103,8 +103,11 @@ func (x *matching) firstKey(o *ast.Order, n *ast.Name, column int) error {
 	t := logical.Of(x.rel.node)
 	switch {
 	case t.Times[column] != logical.Rowtime && t.Times[column] != logical.Proctime:
-		return source.Errorf(n.Span(), "MATCH_RECOGNIZE goes by time, and %q is no time attribute", n).
-			WithHint("order by the time attribute%s first", timeOfTable(x.rel.node))
+		err := source.Errorf(n.Span(), "MATCH_RECOGNIZE goes by time, and %q is no time attribute", n)
+		if name := timeOfTable(x.rel.node); name != "" || !t.Columns[column].Type.Kind.Stamp() {
+			return err.WithHint("order by the time attribute%s first", name)
+		}
+		return err.WithHint(declareTime)
 	case o.Desc:
 		return source.Errorf(o.Span(), "MATCH_RECOGNIZE goes by time and cannot go backwards").WithHint("leave out DESC")
 	case o.Nulls != "":

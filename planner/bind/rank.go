@@ -250,7 +250,11 @@ func overMistake(v *logical.Over) error {
 		return source.Errorf(v.At, "OVER by time takes inserts only, and its rows change").
 			WithHint("order by a column that is no time attribute: then rows leave at once and are corrected")
 	case !timed && v.Frame.Bounded():
-		return source.Errorf(v.Frame.At, "a frame with a bound needs the order of a time attribute").
+		err := source.Errorf(v.Frame.At, "a frame with a bound needs the order of a time attribute")
+		if in.Columns[v.OrderBy[0].Column].Type.Kind.Stamp() {
+			return err.WithHint(declareTime)
+		}
+		return err.
 			WithHint("write ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW")
 	}
 	// Rows leave a frame with a bound again.

@@ -85,7 +85,11 @@ func checkWindow(w *logical.Window, aggregated bool) error {
 	if errors.As(err, &arg) && !w.Places[arg.Param].IsZero() {
 		at = w.Places[arg.Param]
 	}
-	return source.Errorf(at, "%s", err)
+	mistake := source.Errorf(at, "%s", err)
+	if len(w.Kind.Params) > 1 && !w.Kind.Params[1].Optional { // a slide and a size are easily swapped
+		return mistake.WithHint("the order is %s", signature(w.Kind))
+	}
+	return mistake
 }
 
 // zone returns the zone whose wall clock aligns windows over a column of a type; "" if

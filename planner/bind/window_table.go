@@ -122,10 +122,13 @@ func checkTime(at source.Span, name string, t *logical.Traits, i int, ok bool) e
 		}
 	}
 	if t.Times[i] == logical.Derived || t.Columns[i].Type.Kind.Stamp() {
-		return err.WithHint("declare WATERMARK FOR a column of the table, and take that column without a cast or a computation")
+		return err.WithHint(declareTime)
 	}
-	return err
+	return err.WithHint("windows go by a TIMESTAMP(3) or TIMESTAMP_LTZ(3) for which the table declares a WATERMARK; TO_TIMESTAMP(text) and TO_TIMESTAMP_LTZ(millis, 3) in a computed column make one")
 }
+
+// declareTime is advice where a column of times is no time attribute.
+const declareTime = "declare WATERMARK FOR a column of the table, and take that column without a cast or a computation"
 
 // partition returns the columns of PARTITION BY.
 func (b *binder) partition(rel relation, data *ast.TableArg, k *window.Kind) ([]int, error) {

@@ -307,7 +307,14 @@ func (r *binding) fieldOf(x *ast.Field) expr.Expr {
 func (r *binding) fieldNamed(row expr.Expr, name ast.Ident, at source.Span) expr.Expr {
 	t := row.Type()
 	if t.Kind != types.Row {
-		return r.failf(name.Span, "%s is %s and has no field %s", row, t.Name(), quoted(name.Name))
+		err := source.Errorf(name.Span, "%s is %s and has no field %s", row, t.Name(), quoted(name.Name))
+		switch t.Kind {
+		case types.Map:
+			return r.fail(err.WithHint("the value of a key is written %s['%s']", row, name.Name))
+		case types.Array:
+			return r.fail(err.WithHint("an element is written %s[1], and CROSS JOIN UNNEST(%s) makes rows of all", row, row))
+		}
+		return r.fail(err)
 	}
 	i := fieldOf(t, name.Name)
 	if i >= 0 {

@@ -256,7 +256,7 @@ func foreign(name string) string {
 	case "DATEDIFF", "DATE_DIFF":
 		return "write TIMESTAMPDIFF(DAY, a, b)"
 	case "DATE_TRUNC", "TRUNC":
-		return "write FLOOR(ts TO MONTH)"
+		return "write FLOOR(ts TO HOUR), TO DAY or TO MONTH"
 	case "DATE_PART":
 		return "write EXTRACT(MONTH FROM ts)"
 	case "TO_CHAR":

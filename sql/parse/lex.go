@@ -352,6 +352,8 @@ func (l *lexer) punct(t *token) {
 		t.err = &lexError{msg: "text is not UTF-8", hint: "save the file as UTF-8"}
 	case strings.ContainsRune("‘’‚“”„", r):
 		t.err = &lexError{msg: fmt.Sprintf("%q is no quote", r), hint: "write straight quotes: 'text'"}
+	case r == '\\':
+		t.err = &lexError{msg: `unexpected character "\"`, hint: `commands such as \d are for the interactive shell; statements such as SHOW TABLES and DESCRIBE t work everywhere`}
 	default:
 		t.err = &lexError{msg: fmt.Sprintf("unexpected character %q", r)}
 	}

@@ -73,7 +73,11 @@ var slips = []slip{
 	}, "the comma before it is one too many"},
 	{func(p *parser) bool { return p.now(":") && p.toks[p.i-1].isString() }, "options are written 'key' = 'value'"},
 	{func(p *parser) bool { return p.now(":") && (p.before(":") || p.look(1).is(":")) }, "write CAST(x AS type)"},
+	{func(p *parser) bool { return p.now("[") && p.look(1).is("]") }, "the type of an array is written ARRAY<INT>"},
 	{func(p *parser) bool { return p.now("[") }, "names are quoted with back quotes, and arrays begin with ARRAY["},
+	{func(p *parser) bool {
+		return p.i > 1 && p.toks[p.i-1].isString() && among(p.toks[p.i-2], []string{"INTERVAL"}) && (!p.tok().isName() || clauseWord(p.tok()))
+	}, "the unit stands behind the quotes: INTERVAL '1' HOUR"},
 	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "LIMIT" }, "write LIMIT count OFFSET start"},
 	{func(p *parser) bool { return p.now(",") && p.i > 1 && p.toks[p.i-2].text == "BETWEEN" }, "write BETWEEN x AND y"},
 	{func(p *parser) bool { return p.now(",") && p.toks[0].text == "DROP" }, "drop one after the other, each in a statement of its own"},

@@ -96,10 +96,17 @@ func (p *parser) endOfStatement() {
 	case clauseWord(t):
 		p.failHint(p.span(p.i), "clauses stand in the order WITH, SELECT, FROM, WHERE, GROUP BY, HAVING, WINDOW, QUALIFY, ORDER BY, LIMIT, OFFSET",
 			"unexpected %s, want %s", p.describe(p.i), want)
-	case t.kind == word && reserved[t.text] && p.i > 0 && p.toks[p.i-1].isName() && p.hint(p.i) == "":
+	case t.kind == word && reserved[t.text] && p.i > 0 && (p.toks[p.i-1].isName() || p.aliasEnds()) && p.hint(p.i) == "":
 		p.failHint(p.span(p.i), "write `"+p.spell(t)+"` in back quotes if it is a name", "unexpected %s, want %s", p.describe(p.i), want)
 	}
 	p.end(want)
+}
+
+// aliasEnds reports whether the token behind the next one stands where a name behind a
+// value ends.
+func (p *parser) aliasEnds() bool {
+	t := p.look(1)
+	return t.kind == eof || t.is(",") || t.is(";") || t.kind == word && t.text == "FROM"
 }
 
 // end fails unless the text ends here.

@@ -14,6 +14,9 @@ import (
 var (
 	errForm  = errors.New("it is not written like one")
 	errRange = errors.New("it is out of range")
+	errDate  = errors.New(`expected a text such as "2024-01-31"`)
+	errTime  = errors.New(`expected a text such as "12:30:00"`)
+	errStamp = errors.New(`expected a text such as "2024-01-31 12:30:00"`)
 	errDay   = errors.New("there is no such day")
 	errClock = errors.New("there is no such time of day")
 )
@@ -245,21 +248,21 @@ func ParseDate(s string) (days int32, err error) {
 	r := reader{s: trim(s)}
 	y, ok := r.number(6)
 	if !ok {
-		return 0, errForm
+		return 0, errDate
 	}
 	m, d := 1, 1
 	if r.next('-') {
 		if m, ok = r.number(2); !ok {
-			return 0, errForm
+			return 0, errDate
 		}
 		if r.next('-') {
 			if d, ok = r.number(2); !ok {
-				return 0, errForm
+				return 0, errDate
 			}
 		}
 	}
 	if !r.done() && (r.s[r.at] != ' ' || s[0] == ' ') {
-		return 0, errForm
+		return 0, errDate
 	}
 	if y > 9999 || m < 1 || m > 12 || d < 1 || d > DaysOfMonth(y, m) {
 		return 0, errDay
@@ -272,6 +275,9 @@ func ParseDate(s string) (days int32, err error) {
 func ParseTime(s string) (ms int32, err error) {
 	r := reader{s: trim(s)}
 	h, m, sec, nanos, err := r.clock(1)
+	if err == errForm {
+		err = errTime
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -335,7 +341,7 @@ func parseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 		d, ok = r.number(2)
 	}
 	if !ok {
-		return 0, 0, errForm
+		return 0, 0, errStamp
 	}
 	if m < 1 || m > 12 || d < 1 || d > 31 || !clip && d > DaysOfMonth(y, m) {
 		return 0, 0, errDay
@@ -345,9 +351,12 @@ func parseStamp(s string, clip bool) (seconds int64, nanos int, err error) {
 		return seconds, 0, nil
 	}
 	if !r.next(' ') {
-		return 0, 0, errForm
+		return 0, 0, errStamp
 	}
 	h, mi, sec, nanos, err := r.clock(3)
+	if err == errForm {
+		err = errStamp
+	}
 	if err == nil && h == 24 && mi+sec+nanos > 0 {
 		err = errClock
 	}

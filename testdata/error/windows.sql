@@ -69,6 +69,7 @@ SELECT * FROM TABLE(HOP(TABLE t, DESCRIPTOR(ts), INTERVAL '4' SECOND, INTERVAL '
 -- windows.sql:28:71: the size of HOP, 10 s, is no multiple of its slide, 4 s
 --    28 | SELECT * FROM TABLE(HOP(TABLE t, DESCRIPTOR(ts), INTERVAL '4' SECOND, INTERVAL '10' SECOND));
 --       |                                                                       ^~~~~~~~~~~~~~~~~~~~
+-- hint: the order is HOP(TABLE t, DESCRIPTOR(time), slide, size [, offset])
 
 SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE, INTERVAL '5' MINUTE));
 -- Error:
