@@ -204,14 +204,45 @@ func settingsPage() string {
 }
 
 func statementsPage() string {
-	p := newPage("Statements", "The statements that a session executes, by the words they begin with.")
+	p := newPage("Statements", "The statements that a session executes, by the words they begin with, in the forms that [every-statement.sql](../../testdata/query/every-statement.sql) runs.")
 	list := session.Statements()
 	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(a, b) })
-	p.line("")
+	forms := statementForms(list)
 	for _, words := range list {
-		p.line("- `%s`", words)
+		p.line("\n## %s", words)
+		if len(forms[words]) == 0 {
+			panic("no statement of testdata/query/every-statement.sql begins with " + words)
+		}
+		p.line("\n```sql\n%s\n```", strings.Join(forms[words], "\n\n"))
 	}
 	return p.String()
+}
+
+// statementForms returns the statements of the golden file that has all of them,
+// without what a test needs, by the longest of the words that they begin with.
+func statementForms(list []string) map[string][]string {
+	text, err := os.ReadFile("../testdata/query/every-statement.sql")
+	if err != nil {
+		panic(err)
+	}
+	var sql strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "--") {
+			sql.WriteString(line)
+		}
+	}
+	forms := map[string][]string{}
+	kept := strings.ReplaceAll(sql.String(), "TEMPORARY ", "\x00")
+	for _, s := range regexp.MustCompile(`(?s)\S.*?;\n(?:\n|$)`).FindAllString(kept, -1) {
+		bare, words := strings.ReplaceAll(s, "\x00", ""), "SELECT"
+		for _, w := range list {
+			if strings.HasPrefix(bare, w+" ") || strings.HasPrefix(bare, w+"\n") {
+				words = w // the list is sorted: a longer one comes behind
+			}
+		}
+		forms[words] = append(forms[words], strings.TrimSpace(strings.ReplaceAll(s, "\x00", "TEMPORARY ")))
+	}
+	return forms
 }
 
 // TestDifferences checks that the cases which the page of differences names exist.
