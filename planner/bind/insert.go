@@ -8,6 +8,7 @@ import (
 	"github.com/tidemark-sql/tidemark/connectors/connector"
 	"github.com/tidemark-sql/tidemark/planner/expr"
 	"github.com/tidemark-sql/tidemark/planner/logical"
+	"github.com/tidemark-sql/tidemark/planner/rule"
 	"github.com/tidemark-sql/tidemark/planner/scope"
 	"github.com/tidemark-sql/tidemark/sql/ast"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
@@ -31,6 +32,9 @@ func Insert(s *ast.Insert, ctx Context) (logical.Node, error) {
 	n, err := b.query(s.Query, true)
 	if err == nil {
 		err = checkOver(n)
+	}
+	if err == nil {
+		n, err = rule.Ungroup(n, rule.Env{Expr: ctx.Env, Batch: ctx.Settings.Batch()})
 	}
 	if err != nil {
 		return nil, err

@@ -201,7 +201,7 @@ func joinedKeys(n *Join, l, r *Traits) [][]int {
 		return l.Keys
 	}
 	var left, right []int
-	for _, k := range n.equal() {
+	for _, k := range n.Pairs() {
 		left, right = append(left, k.Left), append(right, k.Right)
 	}
 	width := len(l.Columns)

@@ -71,8 +71,8 @@ func (n *Join) pair(e expr.Expr) (left, right int, ok bool) {
 	return left, right, left < width && right >= 0
 }
 
-// equal returns the columns that are equal in partners.
-func (n *Join) equal() []JoinKey {
+// Pairs returns the columns that are equal in partners.
+func (n *Join) Pairs() []JoinKey {
 	list := slices.Clone(n.Keys)
 	for _, e := range Conjuncts(n.Cond) {
 		if l, r, ok := n.pair(e); ok {

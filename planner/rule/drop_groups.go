@@ -71,7 +71,7 @@ func aloneInJoin(n *logical.Join, columns []int) bool {
 			right = append(right, c-n.Width())
 		}
 	}
-	for _, k := range n.Keys {
+	for _, k := range n.Pairs() {
 		leftKeys, rightKeys = append(leftKeys, k.Left), append(rightKeys, k.Right)
 	}
 	switch {

@@ -15,3 +15,14 @@ func Settle(n logical.Node, env Env) (logical.Node, error) {
 	}
 	return roots[0], nil
 }
+
+// Ungroup returns a node without the groupings that drop_groups leaves out. Who asks
+// what tells the rows of an INSERT apart needs them gone: the keys of a grouping are
+// more than it takes.
+func Ungroup(n logical.Node, env Env) (logical.Node, error) {
+	roots, err := dropGroups.Apply([]logical.Node{n}, env)
+	if err != nil {
+		return nil, err
+	}
+	return roots[0], nil
+}
