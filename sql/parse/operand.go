@@ -35,6 +35,11 @@ func (p *parser) primary() ast.Expr {
 		return p.literal()
 	case p.isPunct("("):
 		return p.bracketOperand()
+	case p.isWord(0, "CASE"):
+		defer p.enter()()
+		r := &rewriter{parser: p, whole: first + 1}
+		r.expression()
+		return r.convertExpr()
 	case p.isPunct("{") && p.look(1).kind == word:
 		return p.jdbcEscape()
 	case t.kind == word && t.text == "INTERVAL":

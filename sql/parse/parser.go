@@ -59,7 +59,7 @@ func newParser(file *source.File) *parser {
 func (p *parser) lex(span source.Span) {
 	l := &lexer{src: p.file.Text[:span.End], at: span.Start}
 	p.toks = make([]token, 0, (span.End-span.Start)/4+2)
-	var open []int
+	var open, cases []int
 	for {
 		t := l.next()
 		at := p.file.Span(t.pos, t.end)
@@ -81,6 +81,11 @@ func (p *parser) lex(span source.Span) {
 			}
 			open = open[:len(open)-1]
 			p.toks[t.mate].mate = len(p.toks)
+			for len(cases) > 0 && cases[len(cases)-1] > t.mate {
+				cases = cases[:len(cases)-1] // without an END
+			}
+		case t.kind == word:
+			cases = p.pairCase(t, cases, open)
 		}
 		p.toks = append(p.toks, t)
 		if t.kind == eof {
@@ -91,6 +96,25 @@ func (p *parser) lex(span source.Span) {
 		o := p.toks[open[len(open)-1]]
 		p.fail(p.file.Span(o.pos, o.end), "%q is never closed", o.text)
 	}
+}
+
+// pairCase notes the END of each CASE. cases are those without one so far, and open
+// are the brackets around the token t. A CASE and its END are in the same brackets.
+func (p *parser) pairCase(t token, cases, open []int) []int {
+	bracket := -1
+	if len(open) > 0 {
+		bracket = open[len(open)-1]
+	}
+	n := len(cases)
+	switch {
+	case len(p.toks) > 0 && p.toks[len(p.toks)-1].is("."):
+	case t.text == "CASE":
+		return append(cases, len(p.toks))
+	case t.text == "END" && n > 0 && cases[n-1] > bracket:
+		p.toks[cases[n-1]].mate = len(p.toks)
+		return cases[:n-1]
+	}
+	return cases
 }
 
 // enter guards a recursion that passes no bracket, such as EXPLAIN EXPLAIN. Its

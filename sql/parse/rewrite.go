@@ -13,6 +13,7 @@ import (
 //
 //	a.b.c                          `n$7`            a name, by the number of its token
 //	1.5, 'x', f(x), CAST(x AS t)   ?                any other operand
+//	CASE ... END[1]                ?
 //	x IS NOT NULL                  x <=> ?          the ? is the test
 //	x IS DISTINCT FROM y           x <=> y          told apart by its token, as are
 //	x SIMILAR TO y                 x LIKE y
@@ -28,6 +29,9 @@ import (
 type rewriter struct {
 	*parser
 	out []piece
+	// whole is the token behind a CASE of which an element is taken, where the CASE
+	// itself is read; 0: none.
+	whole int
 }
 
 // A piece is a part of the normal form and the token that it comes from.
@@ -106,6 +110,7 @@ func (r *rewriter) prefix(cases *int) {
 			r.emit(r.tok().text, r.i)
 			r.i++
 			continue
+		case r.caseOperand():
 		case r.isWord(0, "CASE"):
 			r.emit("CASE", r.i)
 			r.i++
@@ -123,6 +128,20 @@ func (r *rewriter) prefix(cases *int) {
 		}
 		return
 	}
+}
+
+// caseOperand writes a CASE of which an element or a field is taken, if one is next:
+// CASE WHEN a THEN b ELSE c END[1].
+func (r *rewriter) caseOperand() bool {
+	first := r.i
+	if !r.isWord(0, "CASE") || r.tok().mate == 0 || first+1 == r.whole {
+		return false
+	}
+	if after := r.toks[r.tok().mate+1]; !after.is("[") && !after.is(".") {
+		return false
+	}
+	r.emitOperand(first, r.operandExpr(), value)
+	return true
 }
 
 // bracket writes an expression in brackets, or a row of several. What is no plain

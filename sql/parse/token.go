@@ -20,7 +20,7 @@ type token struct {
 	kind     kind
 	text     string // in upper case for words, without quotes for what had them
 	pos, end int    // the bytes of the file
-	mate     int    // for brackets: the index of the other one
+	mate     int    // for brackets: the index of the other one; for CASE: that of its END
 	err      *lexError
 }
 

@@ -116,7 +116,7 @@ var Contains = fn.Func{
 	Name: "ARRAY_CONTAINS", OwnNulls: true,
 	Doc:      "Tells whether a value is an element of an array.",
 	Examples: []fn.Example{{SQL: "ARRAY_CONTAINS(ARRAY['x', 'y'], 'y')", Want: "TRUE"}},
-	Bind:     bindElement(func(_, _ types.Type) types.Type { return types.Of(types.Boolean) }),
+	Bind:     bindElement(func(array, _ types.Type) types.Type { return types.Of(types.Boolean).WithNull(array.Nullable) }),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
 		return func(_ *fn.Call, args []*vector.Vector, n int, out *vector.Vector) error {
 			res := vector.Values[uint8](out)
@@ -138,13 +138,7 @@ var Position = fn.Func{
 	Name:     "ARRAY_POSITION",
 	Doc:      "Returns the first place of a value in an array, counted from 1; 0 if it is not there.",
 	Examples: []fn.Example{{SQL: "ARRAY_POSITION(ARRAY[10, 20, 10], 10)", Want: "1"}},
-	Bind: func(args []fn.Arg) (fn.Signature, error) {
-		sig, err := bindElement(func(_, _ types.Type) types.Type { return types.Of(types.Int) })(args)
-		if err == nil {
-			sig.Result.Nullable = sig.Result.Nullable || sig.Args[1].Nullable
-		}
-		return sig, err
-	},
+	Bind:     bindElement(func(_, joined types.Type) types.Type { return types.Of(types.Int).WithNull(joined.Nullable) }),
 	Prepare: func([]fn.Arg, types.Type) (fn.Kernel, error) {
 		return lift.Set(func(args []*vector.Vector, i int) int32 {
 			lo, hi := args[0].Range(i)

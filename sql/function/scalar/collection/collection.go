@@ -60,9 +60,10 @@ func bindArrays(least, most int) func(args []fn.Arg) (fn.Signature, error) {
 }
 
 // bindElement is the Bind of functions of an array and an element, which is cast to
-// the type of the array's if the language does that by itself. Only the array makes
-// the result NULL; result gives its type from the array's and from that of an array
-// that holds the element, which may be NULL, as well.
+// the type of the array's if the language does that by itself. result gives the type
+// of the result from the array's and from that of an array that holds the element as
+// well. By its type this one may be NULL if the array or the element may, as in Flink,
+// though only the array makes it NULL.
 func bindElement(result func(array, joined types.Type) types.Type) func(args []fn.Arg) (fn.Signature, error) {
 	return func(args []fn.Arg) (fn.Signature, error) {
 		ts, err := bind.Check(args, bind.Array, bind.Any)
@@ -74,8 +75,8 @@ func bindElement(result func(array, joined types.Type) types.Type) func(args []f
 			return fn.Signature{}, fmt.Errorf("%s holds no %s; cast one of them", array.Name(), args[1].Type.Name())
 		}
 		elem := array.Elem.WithNull(args[1].Type.Nullable || args[1].Type.Kind == types.Null)
-		joined := types.ArrayOf(elem.WithNull(elem.Nullable || array.Elem.Nullable))
-		return fn.Signature{Args: []types.Type{array, elem}, Result: result(array, joined).WithNull(array.Nullable)}, nil
+		joined := types.ArrayOf(elem.WithNull(elem.Nullable || array.Elem.Nullable)).WithNull(array.Nullable || elem.Nullable)
+		return fn.Signature{Args: []types.Type{array, elem}, Result: result(array, joined)}, nil
 	}
 }
 
