@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tidemark-sql/tidemark/sql/parse"
 	"github.com/tidemark-sql/tidemark/sql/source"
 )
 
@@ -184,7 +185,7 @@ func (p *parser) statement() {
 		text := strings.TrimRight(p.lines[p.i].text, " \t")
 		step.End = p.lines[p.i].start + len(text)
 		p.i++
-		if strings.HasSuffix(text, ";") && (!set || endsSet(text)) {
+		if strings.HasSuffix(text, ";") && (!set || endsSet(text) && parse.Complete(p.file.Text[step.Start:step.End])) {
 			break
 		}
 	}
@@ -199,7 +200,8 @@ func isSet(text string) bool {
 		len(words) >= 3 && words[0] == "EXPLAIN" && words[1] == "STATEMENT"
 }
 
-// endsSet reports whether END is the last word of a line; window_end is another.
+// endsSet reports whether END is the last word of a line, which may be that of a CASE;
+// window_end is another.
 func endsSet(text string) bool {
 	words := strings.Fields(strings.ToUpper(text))
 	return words[len(words)-1] == "END;"

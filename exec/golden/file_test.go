@@ -51,7 +51,7 @@ SELECT 1; SELECT ';' AS x;
 -- Rows: my t
 -- 3
 EXECUTE STATEMENT SET BEGIN
-INSERT INTO a SELECT 1;
+INSERT INTO a SELECT CASE WHEN TRUE THEN 1 END;
 INSERT INTO b SELECT 1;
 END;
 -- Output: of a
@@ -69,7 +69,7 @@ SELECT boom;
 	want := []string{
 		"CREATE TABLE `my t` (\n    a INT -- a comment; inside\n) WITH ('connector' = 'print');",
 		"SELECT 1; SELECT ';' AS x;",
-		"EXECUTE STATEMENT SET BEGIN\nINSERT INTO a SELECT 1;\nINSERT INTO b SELECT 1;\nEND;",
+		"EXECUTE STATEMENT SET BEGIN\nINSERT INTO a SELECT CASE WHEN TRUE THEN 1 END;\nINSERT INTO b SELECT 1;\nEND;",
 		"SELECT boom;", "SELECT boom;",
 	}
 	if d := cmp.Diff(want, got); d != "" {
