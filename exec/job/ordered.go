@@ -92,7 +92,7 @@ func (b *builder) over(n *physical.Over) stream.Operator {
 func (b *builder) overTable(n *physical.OverTable) stream.Operator {
 	return over.NewTable(over.TableSpec{
 		Input: n.Input.Base().Types(), Partition: n.PartitionBy, Order: sortBy(n.OrderBy), Frame: n.Frame, Key: n.Key,
-		Calls: overCalls(n.Calls),
+		Calls: overCalls(n.Calls), Updating: n.Input.Base().Kinds != changelog.InsertOnly,
 	}, b.newStore())
 }
 

@@ -31,7 +31,7 @@ func (j *Regular) expire() {
 			l := j.lists.At(g)
 			s.remove(&l[side], id)
 			if s.found != nil {
-				s.found.drop(id)
+				s.found.Drop(id)
 			}
 			if l[0].n == 0 && l[1].n == 0 {
 				j.empty[0] = g

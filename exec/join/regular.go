@@ -92,7 +92,7 @@ func NewRegular(spec RegularSpec, store *state.Store) (*Regular, error) {
 		s.rows = store.Rows(name, spec.Sides[i].Types)
 		s.counted = j.counts() && (spec.Kind.Shows(i) || spec.Kind == Semi && i == LeftInput)
 		if spec.Updating[i] {
-			s.found = &index{rows: s.rows}
+			s.found = state.NewIndex(s.rows)
 		}
 		s.kept = store.Retention(name, spec.Lifetime[i])
 		if spec.Kind.Pads(1 - i) {
@@ -197,12 +197,12 @@ func (j *Regular) keep() {
 		r.before[i] = l.n
 		var hash uint32
 		if s.found != nil {
-			hash = s.found.hash(r.Cols, r.Lo+i)
+			hash = s.found.Hash(r.Cols, r.Lo+i)
 		}
 		if r.adds(int32(i)) {
 			s.push(l, id)
 			if s.found != nil {
-				s.found.put(id, hash)
+				s.found.Put(id, hash)
 			}
 			s.hold(id, g)
 			j.account.Used++
@@ -211,7 +211,7 @@ func (j *Regular) keep() {
 		j.dead = append(j.dead, id)
 		old := int32(-1)
 		if s.found != nil {
-			old = s.found.take(id, hash)
+			old = s.found.Take(id, hash)
 		}
 		if j.tally(old >= 0 || s.kept != nil); old < 0 {
 			if s.kept == nil {

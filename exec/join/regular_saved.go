@@ -71,7 +71,7 @@ func (j *Regular) load(l *state.Loaded, side int) error {
 	for i, id := range ids {
 		s.push(&j.lists.At(groups[i])[side], id)
 		if s.found != nil {
-			s.found.put(id, s.found.hash(l.Columns[:width], i))
+			s.found.Put(id, s.found.Hash(l.Columns[:width], i))
 		}
 		if s.counted {
 			*s.partners.At(id) = int32(vector.Values[int64](l.Columns[width])[i])

@@ -18,7 +18,9 @@ type TableSpec struct {
 	Order     []state.SortBy // none: the order of arrival, in which all are equal
 	Frame     logical.Frame
 	Key       int // column that bounds that are values are compared with
-	Calls     []Call
+	// Updating is set if rows of the input may be taken back.
+	Updating bool
+	Calls    []Call
 }
 
 // A Table computes its calls when the input has ended: then the rows of each partition
@@ -30,6 +32,9 @@ type Table struct {
 	slice   [1]*state.Slice
 	rows    *state.Rows
 	lists   page.Column[[]int32] // rows of each partition, as they came
+	found   *state.Index         // of rows that may be taken back; nil: none is
+	gone    page.Column[bool]    // rows of the lists that have been taken back
+	empty   page.Column[int32]   // of each partition: how many of its rows are gone
 	calls   tableCalls
 	account stream.Account
 
@@ -48,6 +53,9 @@ func NewTable(spec TableSpec, store *state.Store) *Table {
 	t.table = store.Table("partitions", stream.Pick(nil, spec.Input, spec.Partition), nil)
 	t.slice[0] = t.table.Slice(state.ID{})
 	t.calls = newTableCalls(&t.spec, t.rows)
+	if spec.Updating {
+		t.found = state.NewIndex(t.rows)
+	}
 	t.declare(store)
 	return t
 }
@@ -60,6 +68,7 @@ func (t *Table) declare(store *state.Store) {
 		Save: func(to *state.Saver) {
 			var ids []int32
 			for _, g := range t.slice[0].Groups(nil) {
+				t.clean(g)
 				for _, id := range *t.lists.At(g) {
 					ids = append(ids, id)
 					to.Add(t.table.KeyGroup(g), -1)
@@ -72,8 +81,7 @@ func (t *Table) declare(store *state.Store) {
 		Load: func(l *state.Loaded) error {
 			t.keep(l.Columns, 0, l.Rows())
 			for i, id := range t.ids {
-				at := t.lists.At(t.groups[i])
-				*at = append(*at, id)
+				t.add(id, i, l.Columns, i)
 			}
 			return nil
 		},
@@ -87,6 +95,40 @@ func (t *Table) keep(columns []*vector.Vector, lo int, rows []int32) {
 	t.groups = stream.Resize(t.groups, len(rows))
 	t.table.Lookup(t.cols, lo, t.slice[:], nil, t.groups)
 	t.lists.Grow(t.table.Cap())
+	if t.found != nil {
+		t.found.Grow()
+		t.gone.Grow(t.rows.Cap())
+		t.empty.Grow(t.table.Cap())
+	}
+}
+
+// add adds a row, the i-th that keep copied, which is a row of columns.
+func (t *Table) add(id int32, i int, columns []*vector.Vector, row int) {
+	l := t.lists.At(t.groups[i])
+	*l = append(*l, id)
+	if t.found != nil {
+		t.found.Put(id, t.found.Hash(columns, row))
+	}
+}
+
+// clean takes the rows that are gone out of the list of a partition.
+func (t *Table) clean(g int32) {
+	if t.found == nil || *t.empty.At(g) == 0 {
+		return
+	}
+	list := t.lists.At(g)
+	left := (*list)[:0]
+	for _, id := range *list {
+		if *t.gone.At(id) {
+			*t.gone.At(id) = false
+			t.dead = append(t.dead, id)
+		} else {
+			left = append(left, id)
+		}
+	}
+	*list, *t.empty.At(g) = left, 0
+	t.rows.Free(t.dead)
+	t.dead = t.dead[:0]
 }
 
 // Rows implements [stream.Operator].
@@ -94,25 +136,41 @@ func (t *Table) Rows(_ int, v stream.View, _ *stream.Output) error {
 	t.numbers = v.Numbers(t.numbers[:0])
 	t.keep(v.Cols, v.Lo, t.numbers)
 	for i, id := range t.ids {
-		l := t.lists.At(t.groups[i])
 		if v.Kind(v.Lo+i).Sign() > 0 {
 			t.account.Used++
-			*l = append(*l, id)
+			t.add(id, i, v.Cols, v.Lo+i)
 			continue
 		}
 		t.dead = append(t.dead, id)
-		k := slices.IndexFunc(*l, func(other int32) bool { return t.rows.Equal(other, id) })
-		if k < 0 {
+		other := int32(-1)
+		if t.found != nil {
+			other = t.found.Take(id, t.found.Hash(v.Cols, v.Lo+i))
+		}
+		if other < 0 {
 			t.account.Filtered++
 			continue
 		}
 		t.account.Used++
-		t.dead = append(t.dead, (*l)[k])
-		*l = slices.Delete(*l, k, k+1)
+		*t.gone.At(other) = true
+		*t.empty.At(t.groups[i])++
 	}
 	t.rows.Free(t.dead)
 	t.dead = t.dead[:0]
+	t.cleanFull()
 	return nil
+}
+
+// cleanFull cleans the partitions of the run of whose rows most are gone: so each row
+// is looked at a few times at most.
+func (t *Table) cleanFull() {
+	if t.found == nil {
+		return
+	}
+	for _, g := range t.groups {
+		if 2*int(*t.empty.At(g)) > len(*t.lists.At(g)) {
+			t.clean(g)
+		}
+	}
 }
 
 // Due implements [stream.Operator].
@@ -127,6 +185,7 @@ func (t *Table) Advance(w stream.Watermark, out *stream.Output) error {
 	groups := t.slice[0].Groups(nil)
 	t.table.Sort(groups)
 	for _, g := range groups {
+		t.clean(g)
 		if err := t.emit(*t.lists.At(g), out); err != nil {
 			return err
 		}

@@ -129,7 +129,7 @@ func (c tableCase) operator(store *state.Store) (*over.Table, []types.Type) {
 	columns := exectest.Types("BIGINT", "BIGINT", "BIGINT", "BIGINT", "BIGINT", "DOUBLE")
 	double := columns[5]
 	return over.NewTable(over.TableSpec{
-		Input: columns, Partition: []int{0}, Order: []state.SortBy{{Column: 1, Desc: c.desc, NullsLast: c.nullsLast}},
+		Input: columns, Partition: []int{0}, Updating: true, Order: []state.SortBy{{Column: 1, Desc: c.desc, NullsLast: c.nullsLast}},
 		Frame: logical.Frame{Rows: c.rows, Start: c.bound(c.start, 3), End: c.bound(c.end, 4)}, Key: 1,
 		Calls: []over.Call{
 			sum(2),
