@@ -22,7 +22,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("SELECT ```a`(`b```) AS ````")
 	f.Fuzz(func(t *testing.T, text string) {
-		file := &source.File{Name: "fuzz.sql", Text: text}
+		file := source.Read("fuzz.sql", text)
 		for _, span := range parse.Split(file) {
 			s, err := parse.ParseStatement(file, span)
 			if err != nil {
@@ -41,7 +41,7 @@ func FuzzParse(f *testing.F) {
 				checkError(t, file, err)
 			}
 		}
-		parse.Complete(text)
+		parse.Complete(file.Text)
 	})
 }
 

@@ -21,6 +21,12 @@ type File struct {
 	Text string
 }
 
+// Read returns a file with text that comes from outside. Bytes that are not UTF-8 become
+// U+FFFD, as in Flink: a comment in another encoding keeps no job from running.
+func Read(name, text string) *File {
+	return &File{Name: name, Text: strings.ToValidUTF8(text, string(utf8.RuneError))}
+}
+
 // Span returns the span of the bytes [start, end) of the file.
 func (f *File) Span(start, end int) Span { return Span{File: f, Start: start, End: end} }
 

@@ -130,3 +130,11 @@ func TestSpan(t *testing.T) {
 		t.Errorf("nowhere is %q", got)
 	}
 }
+
+// TestReadOtherEncodings reads text that is not UTF-8, as Flink does.
+func TestReadOtherEncodings(t *testing.T) {
+	f := source.Read("job.sql", "SELECT 'M\xfcller' -- f\xfcr \u00e4ltere Dateien")
+	if want := "SELECT 'M\ufffdller' -- f\ufffdr \u00e4ltere Dateien"; f.Text != want || f.Name != "job.sql" {
+		t.Errorf("got %q of %q, want %q", f.Text, f.Name, want)
+	}
+}

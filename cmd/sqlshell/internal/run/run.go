@@ -120,7 +120,7 @@ func (o *Options) texts() ([]text, error) {
 		scripts = append([]Script{{Path: o.Init}}, scripts...)
 	}
 	for _, s := range scripts {
-		t := text{&source.File{Name: "command line", Text: s.Text}, "."}
+		t := text{source.Read("command line", s.Text), "."}
 		var err error
 		switch s.Path {
 		case "":
@@ -142,7 +142,7 @@ func read(path string) (text, error) {
 	if err != nil {
 		err = fmt.Errorf("job file: %w", err)
 	}
-	return text{&source.File{Name: path, Text: string(t)}, filepath.Dir(path)}, err
+	return text{source.Read(path, string(t)), filepath.Dir(path)}, err
 }
 
 func (o *Options) standardInput() (text, error) {
@@ -151,7 +151,7 @@ func (o *Options) standardInput() (text, error) {
 	if err != nil {
 		err = fmt.Errorf("standard input: %w", err)
 	}
-	return text{&source.File{Name: "stdin", Text: string(t)}, "."}, err
+	return text{source.Read("stdin", string(t)), "."}, err
 }
 
 // unbuffered is standard output as connectors see it.

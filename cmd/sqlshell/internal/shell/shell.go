@@ -170,7 +170,7 @@ func (s *Shell) word(ctx context.Context, w string) {
 
 // execute runs the statements of a text up to the first error.
 func (s *Shell) execute(ctx context.Context, text string) {
-	file := &source.File{Name: "shell", Text: text}
+	file := source.Read("shell", text)
 	for _, span := range parse.Split(file) {
 		start := time.Now()
 		err := s.statement(ctx, file, span)
