@@ -4,7 +4,6 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/state"
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // ByClock is MATCH_RECOGNIZE by processing time. The time of a row is what the
@@ -20,8 +19,7 @@ type ByClock struct {
 	now   func() int64 // processing time in ms
 	last  int64        // highest time so far: a clock that goes back stands still
 	waits int64        // ms that a row waits for others of its time: 0, or 1 if there are keys behind the time
-	stamp *vector.Vector
-	cols  []*vector.Vector
+	stamp stream.Stamp
 }
 
 var _ stream.Ticker = (*ByClock)(nil)
@@ -33,7 +31,7 @@ func NewByClock(s Spec, now func() int64, store *state.Store) (*ByClock, error) 
 	if err != nil {
 		return nil, err
 	}
-	p := &ByClock{o: o, now: now, last: now(), stamp: vector.New(s.Input[s.Time])}
+	p := &ByClock{o: o, now: now, last: now(), stamp: stream.NewStamp(s.Time, s.Input[s.Time])}
 	if len(s.Order) > 0 {
 		p.waits = 1
 	}
@@ -46,15 +44,7 @@ func (p *ByClock) Rows(_ int, v stream.View, out *stream.Output) error {
 	if err := p.Tick(p.now(), out); err != nil {
 		return err
 	}
-	p.stamp.Resize(v.N)
-	times := vector.Values[int64](p.stamp)
-	for i := range times {
-		times[i] = p.last
-	}
-	b := *v.Batch
-	p.cols = append(p.cols[:0], b.Cols...)
-	p.cols[p.o.spec.Time] = p.stamp
-	b.Cols, v.Batch = p.cols, &b
+	v.Batch = p.stamp.On(v.Batch, p.last)
 	p.o.rows = v.Numbers(p.o.rows[:0])
 	p.o.account.Used += int64(len(p.o.rows))
 	if p.waits > 0 {

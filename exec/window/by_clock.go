@@ -5,7 +5,6 @@ import (
 	"github.com/tidemark-sql/tidemark/exec/stream"
 	"github.com/tidemark-sql/tidemark/sql/changelog"
 	"github.com/tidemark-sql/tidemark/sql/types"
-	"github.com/tidemark-sql/tidemark/sql/vector"
 )
 
 // ByClock runs an operator of windows by processing time. A row belongs to the
@@ -19,11 +18,9 @@ import (
 // (flink-semantics.md 2.2), which loses the last rows of every bounded run.
 type ByClock struct {
 	inner stream.Judge
-	time  int // column of the time attribute
 	now   func() int64
 	last  int64 // highest time so far
-	stamp *vector.Vector
-	cols  []*vector.Vector
+	stamp stream.Stamp
 	out   *stream.Output // of inner: its rows go on to outer, its marks do not
 	outer *stream.Output
 }
@@ -31,7 +28,7 @@ type ByClock struct {
 // NewByClock returns an operator over inner, whose results have the given
 // columns and whose state is in store. now returns the processing time in ms.
 func NewByClock(inner stream.Judge, columns []types.Type, t types.Type, time int, now func() int64, store *state.Store) *ByClock {
-	p := &ByClock{inner: inner, time: time, now: now, last: now(), stamp: vector.New(t)}
+	p := &ByClock{inner: inner, now: now, last: now(), stamp: stream.NewStamp(time, t)}
 	store.Number("clock", &p.last) // that of the machine on which the job goes on may be behind
 	p.out = stream.NewOutput(columns, stream.BatchRows, p.pass, func(b *changelog.Batch, rows []stream.Late) error {
 		return p.outer.Late(b, rows)
@@ -54,16 +51,8 @@ func (p *ByClock) Rows(input int, v stream.View, out *stream.Output) error {
 	if err := p.Tick(p.now(), out); err != nil {
 		return err
 	}
-	p.stamp.Resize(v.N)
-	times := vector.Values[int64](p.stamp)
-	for i := range times {
-		times[i] = p.last
-	}
-	b := *v.Batch
-	p.cols = append(p.cols[:0], b.Cols...)
-	p.cols[p.time] = p.stamp
-	b.Cols, b.Marks, b.At = p.cols, nil, nil
-	v.Batch, v.Before = &b, stream.Watermark(p.last-1)
+	v.Batch, v.Before = p.stamp.On(v.Batch, p.last), stream.Watermark(p.last-1)
+	v.Marks, v.At = nil, nil
 	if err := p.inner.Rows(input, v, p.out); err != nil {
 		return err
 	}
